@@ -1,29 +1,6 @@
 import CourseKit
 import Foundation
 
-/// A Swift block of a text with the blocks that it is compiled together with.
-struct CodeBlock: Sendable {
-  let place: Place
-  let parts: [CodeFence]
-  let isRejected: Bool
-
-  /// The program that is handed to the compiler. Its diagnostics name the lines of the text.
-  func source(imports: [String]) -> String {
-    parts.reduce(imports.map { "import \($0)\n" }.joined()) { program, part in
-      program + "#sourceLocation(file: \"\(place.path)\", line: \(part.line + 1))\n" + part.code
-        + "#sourceLocation()\n"
-    }
-  }
-
-  /// Whether it declares tests or an entry point, and so can't have statements at the top level.
-  var isLibrary: Bool {
-    let words = parts.flatMap { SwiftLexer.tokens(of: $0.code).map(\.text) }
-    return zip(words, words.dropFirst()).contains {
-      $0 == "@" && ["Test", "Suite", "main"].contains($1)
-    }
-  }
-}
-
 /// Every Swift block of a lesson's texts compiles, or does not, as its opening says.
 extension LessonGrading {
   func blockChecks() async throws -> [Check] {
@@ -54,24 +31,35 @@ extension LessonGrading {
           checks.append([place.fact(fact).remedy(remedy)])
         }
         let parts = (isContinued ? group : []) + [fence]
-        let isRejected = words.contains("rejected")
         if let world {
-          let block = CodeBlock(place: place, parts: parts, isRejected: isRejected)
-          checks.append(try await findings(block, world, scratch))
+          let file = scratch.appending(path: "Block.swift")
+          checks.append(try await findings(parts, at: place, world, file))
         }
-        if !isRejected { group = parts }
+        if !words.contains("rejected") { group = parts }
       }
     }
     return checks
   }
 
-  private func findings(_ block: CodeBlock, _ world: URL, _ scratch: URL) async throws -> [Finding]
+  /// What is found about the last of these blocks, which are compiled together.
+  private func findings(_ parts: [CodeFence], at place: Place, _ world: URL, _ file: URL)
+    async throws -> [Finding]
   {
-    let (place, file) = (block.place, scratch.appending(path: "Block.swift"))
-    try file.write(Data(block.source(imports: ["Foundation", "Testing", lesson.name]).utf8))
+    // Diagnostics name the lines of the text.
+    let code = parts.map {
+      "#sourceLocation(file: \"\(place.path)\", line: \($0.line + 1))\n\($0.code)#sourceLocation()\n"
+    }
+    let imports = ["Foundation", "Testing", lesson.name].map { "import \($0)\n" }
+    let source = (imports + code).joined()
+    try file.write(Data(source.utf8))
+    // What declares tests or an entry point can't have statements at the top level.
+    let words = SwiftLexer.tokens(of: source).map(\.text)
+    let isLibrary = zip(words, words.dropFirst()).contains {
+      $0 == "@" && ["Test", "Suite", "main"].contains($1)
+    }
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
-    let mode = ["-emit-sil", "-o", "/dev/null"] + (block.isLibrary ? ["-parse-as-library"] : [])
+    let mode = ["-emit-sil", "-o", "/dev/null"] + (isLibrary ? ["-parse-as-library"] : [])
     let outcome = await compile("Block", mode + [file.path], world)
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
@@ -82,7 +70,7 @@ extension LessonGrading {
       let doctor = "if it is the toolchain's fault, run `Scripts/course doctor`."
       return [fact.remedy("Try it by hand; \(doctor)")]
     }
-    if block.isRejected {
+    if parts.last?.info.contains("rejected") == true {
       return place.fact("The block is marked as rejected, and it compiles.")
         .remedy("Take `rejected` away, or bring back what the compiler refuses.")
         .when(outcome.succeeded)
