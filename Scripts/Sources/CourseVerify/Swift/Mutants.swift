@@ -141,8 +141,7 @@ struct MutantSource {
       return [(span(index, through: index + 1), text(index + 1))]
     case "return" where index + 1 < tokens.count && !["nil", "}"].contains(text(index + 1)):
       let isValue = tokens[index + 1].line == tokens[index].line
-      guard isValue, let end = statementEnd(index) else { return [] }
-      return [(span(index + 1, through: end), "nil")]
+      return isValue ? [(span(index + 1, through: statementEnd(index)), "nil")] : []
     default: return []
     }
   }
@@ -174,9 +173,9 @@ struct MutantSource {
     guard let brace = enclosing[index], text(brace) == "{",
       tokens[index - 1].line < tokens[index].line,
       !Self.declarations.contains(text(index)),
-      text(index - 1) == "in" || !continues(after: index - 1), let end = statementEnd(index)
+      text(index - 1) == "in" || !continues(after: index - 1)
     else { return [] }
-    return [(span(index, through: end), "")]
+    return [(span(index, through: statementEnd(index)), "")]
   }
 
   private func continues(after index: Int) -> Bool {
@@ -185,20 +184,20 @@ struct MutantSource {
       : ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
   }
 
-  private func statementEnd(_ start: Int) -> Int? {
+  private func statementEnd(_ start: Int) -> Int {
     var index = start
-    while index < tokens.count {
+    while true {
       if tokens[index].opens { index = closing[index] ?? tokens.count - 1 }
       let next = index + 1
-      guard tokens.indices.contains(next), !tokens[next].closes else { return index }
+      guard tokens.indices.contains(next), !tokens[next].closes, text(next) != ";" else {
+        return index
+      }
       let goesOn =
         ["else", "catch", "as", "is"].contains(text(next))
-        || (tokens[next].kind == .sign && ".?:&|+-*/=,<>".contains(tokens[next].text))
+        || (tokens[next].kind == .sign && ".?:&|+-*/=,<>".contains(text(next)))
       if tokens[next].line > tokens[index].line, !goesOn, !continues(after: index) { return index }
-      if text(next) == ";" { return index }
       index = next
     }
-    return nil
   }
 
   /// Two neighbouring arguments of a call, in each other's place; the compiler knows whether their types agree.
