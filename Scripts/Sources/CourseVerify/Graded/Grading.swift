@@ -20,22 +20,21 @@ struct LessonGrading: Sendable {
     sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
   }
 
-  /// `isVariant`: it is the solution but for a few lines, and its warnings are of no interest.
+  /// `isWrong`: it is the solution but for a few lines, which one test has to notice, and its warnings are of no interest.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,
     company: GradingOptions.Company = .first,
-    endsAtFailure: Bool = false,
-    isVariant: Bool = false,
+    isWrong: Bool = false,
     sanitizes: Bool = false
   ) async -> LessonVerdict {
     var options = GradingOptions()
-    if isVariant {
+    if isWrong {
       options.base = await compiledSolution.value { await grader.files(of: solution, lesson) }
     }
     options.tests = tests.map(Set.init)
     options.company = company
-    options.endsAtFailure = endsAtFailure
+    options.endsAtFailure = isWrong
     return await (sanitizes ? sanitizing : grader).grade(answer, of: lesson, options: options)
   }
 

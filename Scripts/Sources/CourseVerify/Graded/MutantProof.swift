@@ -46,7 +46,7 @@ extension LessonGrading {
     let place = course.place(file, line: mutant.line)
     var answer = solution
     answer.files[mutant.file] = AnswerSnapshot.File(source: file, bytes: Data(mutant.source.utf8))
-    let verdict = await grade(answer, company: .only, endsAtFailure: true, isVariant: true)
+    let verdict = await grade(answer, company: .only, isWrong: true)
     let entry = material.equivalents.entries.first { $0.mutant == mutant.description }
     switch verdict.state {
     case .notCompiling: return nil

@@ -91,11 +91,8 @@ extension LessonGrading {
     let named = try await grader.prepare(lesson).tests.filter(mistake.names)
     if named.isEmpty { return [file.noCatch] }
     let answer = try await laid(mistake)
-    let verdict = try ran(
-      await grade(answer, tests: named, company: .none, endsAtFailure: true, isVariant: true),
-      at: file,
-      isLaid: true
-    )
+    let graded = await grade(answer, tests: named, company: .none, isWrong: true)
+    let verdict = try ran(graded, at: file, isLaid: true)
     return verdict.tests.flatMap { test in
       let line = mistake.catches.first { $0.test == test.test.sentence }?.line
       let (place, title) = (course.place(mistake.file, line: line), test.test.title)
