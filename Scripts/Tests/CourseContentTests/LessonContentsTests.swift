@@ -20,12 +20,11 @@ struct LessonContentsTests {
     ### Task 2 · Hand over the decoder
     """
 
-  @Test func `reads title, minutes, goal and tasks of a text`() {
+  @Test func `reads title, minutes and tasks of a text`() {
     let text = LessonText(Self.readme, number: "04")
 
     #expect(text.title == "Singletons")
     #expect(text.times?.total == 40)
-    #expect(text.goal == "Keep the one instance, lose the global access.")
     #expect(text.tasks.map(\.title) == ["Elsewhere", "Keep one instance", "Hand over the decoder"])
   }
 
@@ -37,7 +36,6 @@ struct LessonContentsTests {
     let text = LessonText("# Lesson 04 · Singletons\n\n\(line)\n", number: "04")
 
     #expect(text.times == LessonText.Minutes(reading: reading, core: core, stretch: stretch))
-    #expect(text.goal == "A goal.")
   }
 
   @Test func `has no title when the number is another`() {

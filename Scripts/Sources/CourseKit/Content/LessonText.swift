@@ -15,10 +15,8 @@ package struct LessonText: Sendable {
   package let document: MarkdownDocument
   /// What follows `# Lesson 04 · `, or `nil` when the first line has another form.
   package let title: String?
-  /// How long the lesson takes, from `**Reading 20 · core 45 · stretch 30 minutes.**`.
+  /// How long the lesson takes, from `**Reading 20 · core 45 · stretch 30 minutes.**` before the goal.
   package let times: Minutes?
-  /// The sentence after that.
-  package let goal: String?
   /// The tasks under *Your turn*, in the order of the text.
   package let tasks: [NumberedSection]
 
@@ -28,10 +26,9 @@ package struct LessonText: Sendable {
     let (start, first) = ("# Lesson \(number) · ", document.lines.first ?? "")
     title = first.hasPrefix(start) ? String(first.dropFirst(start.count)) : nil
     let opening = document.lines.dropFirst().first { !$0.isEmpty } ?? ""
-    let parts = #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +(.+)$/#
-    let match = opening.wholeMatch(of: parts)?.output
-    goal = match.map { String($0.4) }
-    let minutes = match.map { [$0.1, $0.2, $0.3 ?? ""].map { Int($0) ?? 0 } }
+    let parts = #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +.+$/#
+    let minutes = opening.wholeMatch(of: parts)
+      .map { [$0.1, $0.2, $0.3 ?? ""].map { Int($0) ?? 0 } }
     times = minutes.map { Minutes(reading: $0[0], core: $0[1], stretch: $0[2]) }
     tasks = document.tasks(level: 3)
   }
