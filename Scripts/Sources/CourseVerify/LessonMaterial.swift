@@ -72,10 +72,9 @@ struct LessonMaterial: Sendable {
       .compactMap { file in read(file) { try Variant(file) } }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
-    let live = [lesson.liveCodingFolder].filter(\.isFolder).compactMap { folder in
-      read(folder.appending(path: "Script.md")) { try LiveCoding(folder: folder) }
-    }
-    liveCoding = live.first
+    let live = lesson.liveCodingFolder
+    let script = live.appending(path: "Script.md")
+    liveCoding = live.isFolder ? read(script) { try LiveCoding(folder: live) } : nil
     mutants = lesson.solution.swiftFiles.flatMap {
       MutantSource.mutants(of: lesson.solution.appending(path: $0).text, file: $0)
     }

@@ -57,7 +57,7 @@ extension URL {
   package var name: String { lastPathComponent }
   /// What stands here itself, without following a link; `nil` when there is nothing.
   var status: stat? { stat(at: path) }
-  var contents: Data? { FileManager.default.contents(atPath: path) }
+  package var contents: Data? { FileManager.default.contents(atPath: path) }
   package var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 

@@ -146,7 +146,6 @@ extension LessonMaterial {
 
 extension URL {
   func has(_ file: String, of other: URL) -> Bool {
-    let (own, its) = (appending(path: file).path, other.appending(path: file).path)
-    return FileManager.default.contentsEqual(atPath: own, andPath: its)
+    appending(path: file).contents == other.appending(path: file).contents
   }
 }
