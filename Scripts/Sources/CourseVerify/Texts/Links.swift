@@ -65,11 +65,9 @@ extension URL {
 
   /// The text that a file like `README.es.md` or `README.pt-BR.md` is a translation of; `nil` for an English one.
   var original: URL? {
-    let parts = lastPathComponent.split(separator: ".")
-    guard parts.count == 3, parts[1].wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z]+)?/#) != nil else {
-      return nil
-    }
-    return deletingLastPathComponent().appending(path: "\(parts[0]).md")
+    let form = #/([^.]+)\.[a-z]{2,3}(?:-[A-Za-z]+)?\.md/#
+    let english = name.wholeMatch(of: form)?.output.1
+    return english.map { deletingLastPathComponent().appending(path: "\($0).md") }
   }
 }
 
@@ -153,11 +151,9 @@ extension Course {
       let wanted = MarkdownDocument(english).fences.filter { $0.language != "mermaid" }
       let differing = zip(own, wanted).first { $0.info != $1.info || $0.code != $1.code }?.0
       let here = self.place(url, line: differing?.line ?? own.last?.line ?? 1)
-      checks += [
-        here.fact("The code blocks are not those of the English text.")
-          .remedy("Take them over as they are.")
-          .unless(differing == nil && own.count == wanted.count)
-      ]
+      let different = here.fact("The code blocks are not those of the English text.")
+        .remedy("Take them over as they are.")
+      checks.append(different.unless(differing == nil && own.count == wanted.count))
       let words = ["git", "hash-object", "--no-filters", original.path]
       let output = await toolchain.run("/usr/bin/env", words)
       guard output.succeeded else { continue }
