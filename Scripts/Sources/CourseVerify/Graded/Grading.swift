@@ -86,15 +86,14 @@ extension ExpectedTest {
 }
 
 extension VerdictState {
+  /// What is said of a test that is not green.
   var verb: String {
     switch self {
-    case .passed: "passes"
     case .failing: "fails"
     case .crashed: "crashes"
     case .timedOut: "runs out of time"
-    case .notCompiling: "does not compile"
     case .notStarted: "did not start"
-    case .notGraded: "could not be graded"
+    case .passed, .notCompiling, .notGraded: rawValue
     }
   }
 }
@@ -114,14 +113,11 @@ extension TestVerdict {
 extension LessonGrading {
   func swiftTestChecks() async throws -> [Check] {
     var checks: [Check] = []
-    for folder in [lesson.exercise, lesson.solution] {
-      let (name, answer) = (course.path(of: folder), AnswerSnapshot(folder: folder))
-      checks.append(await check(answer, name, at: folder))
-    }
-    for alternative in material.alternatives {
-      let answer = laid(alternative: alternative)
-      checks.append(await check(answer, alternative.name, at: alternative.folder))
-    }
+    let own = [lesson.exercise, lesson.solution]
+    let answers =
+      own.map { (AnswerSnapshot(folder: $0), course.path(of: $0), $0) }
+      + material.alternatives.map { (laid(alternative: $0), $0.name, $0.folder) }
+    for (answer, name, folder) in answers { checks.append(await check(answer, name, at: folder)) }
     let tests = try await grader.prepare(lesson).tests
     for mistake in material.mistakes {
       // One that no longer applies is a finding of proof 4.

@@ -77,9 +77,8 @@ extension LessonGrading {
       let match = summary.wholeMatch(of: form)?.output
       // An answer is compiled in a folder of its own.
       let path = match.map { String($0.2) } ?? lesson.solution.path
-      let inside = path.split(separator: "/answer/").dropFirst().last.map(String.init)
-      let file = inside.map { lesson.solution.appending(path: $0) } ?? URL(filePath: path)
-      return course.place(file, line: match?.3.flatMap { Int($0) })
+      let file = path.replacing(#/.*\/answer\//#, with: lesson.solution.path + "/")
+      return course.place(URL(filePath: file), line: match?.3.flatMap { Int($0) })
         .fact("The thread sanitizer reports a \(match.map { String($0.1) } ?? summary).")
         .remedy("Run `COURSE_ANSWERS=Solutions swift test --sanitize=thread` for both accesses.")
     }
