@@ -66,7 +66,12 @@ struct LessonMaterial: Sendable {
     }
     text = read(lesson.readme, lesson.text)
     hints = read(lesson.hintsFile, lesson.hints)
-    grader = read(lesson.grader) { try GraderSource(folder: lesson.grader, course: course) }
+    grader = read(lesson.grader) {
+      try lesson.grader.swiftFiles.reduce(into: GraderSource()) { grader, name in
+        let file = lesson.grader.appending(path: name)
+        grader.read(try file.readText().lines, path: course.path(of: file))
+      }
+    }
     mistakes = lesson.mistakesFolder.visibleEntries
       .filter { $0.pathExtension == "md" && $0.lastPathComponent != "Equivalent.md" }
       .compactMap { file in read(file) { try Variant(file) } }
@@ -117,15 +122,7 @@ struct GraderSource: Sendable {
   private(set) var suites: [GradingSuite] = []
   private(set) var tests: [GradingTest] = []
 
-  init(folder: URL, course: Course) throws {
-    for file in folder.swiftFiles.map({ folder.appending(path: $0) }) {
-      read(try file.readText().lines, path: course.path(of: file))
-    }
-  }
-
-  init(source: String, path: String) { read(source.lines, path: path) }
-
-  private mutating func read(_ lines: [String], path: String) {
+  mutating func read(_ lines: [String], path: String) {
     let title = #/@Suite\(\s*"([^"]*)"/#
     let type = #/^(?:@.*\s)?(?:\w+ )*?(?:struct|class|actor|enum|extension) ([\w.]+)/#
     let function = #/\bfunc (?:`([^`]+)`|(\w+))/#

@@ -1,48 +1,50 @@
+import CourseKit
 import Testing
 
 @testable import CourseVerify
 
 struct GraderSourceTests {
-  private static let source = GraderSource(
-    source: """
-      import Testing
+  private static let source = [text].reduce(into: GraderSource()) {
+    $0.read($1.lines, path: "Tests/T/File.swift")
+  }
 
-      /// @Test func `not this`() {}
-      @Suite("Lesson 04 · Singletons")
-      struct Lesson04 {}
+  private static let text = """
+    import Testing
 
-      extension Lesson04 {
-        @Suite(
-          "Task 2 · Hand over the decoder", .serialized, .tags(.probe))
-        struct Task2 {
-          private func helper() { if true { print("{") } }
+    /// @Test func `not this`() {}
+    @Suite("Lesson 04 · Singletons")
+    struct Lesson04 {}
 
-          // Rule: One thing holds,
-          // also here. Rule: Another holds. Look at: `A.swift`.
-          @Test func `reads dates the way its decoder does`() async throws {
-            #expect({ 1 }() == 1)
-          }
+    extension Lesson04 {
+      @Suite(
+        "Task 2 · Hand over the decoder", .serialized, .tags(.probe))
+      struct Task2 {
+        private func helper() { if true { print("{") } }
 
-          @Test(arguments: [1, 2], ["a"])
-          func `takes two`(_ number: Int, named name: String) {}
+        // Rule: One thing holds,
+        // also here. Rule: Another holds. Look at: `A.swift`.
+        @Test func `reads dates the way its decoder does`() async throws {
+          #expect({ 1 }() == 1)
+        }
 
-          @Suite struct Contract {
-            class var x: Int { 1 }
-            @Test @MainActor func plain() { plain2() }
-          }
+        @Test(arguments: [1, 2], ["a"])
+        func `takes two`(_ number: Int, named name: String) {}
+
+        @Suite struct Contract {
+          class var x: Int { 1 }
+          @Test @MainActor func plain() { plain2() }
         }
       }
+    }
 
-      extension Lesson04.Task3 {
-        @Test("A title", .disabled()) func titled(x: (Int, Int), y: [Int: Int]) { _ = 1 }
+    extension Lesson04.Task3 {
+      @Test("A title", .disabled()) func titled(x: (Int, Int), y: [Int: Int]) { _ = 1 }
 
-        @Test func `says nothing`() {
-          // later
-        }
+      @Test func `says nothing`() {
+        // later
       }
-      """,
-    path: "Tests/T/File.swift"
-  )
+    }
+    """
 
   @Test func `finds every test with its suites and its task`() {
     let tests = Self.source.tests
