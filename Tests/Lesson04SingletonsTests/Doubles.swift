@@ -47,6 +47,9 @@ func diskError(_ write: Int) -> any Error {
 final class SessionFake: UserSessionProtocol, Lookalike {
   /// The log-outs of a slow session, which wait until the test ends them, and says who logs in at that moment.
   let ends = HeldCalls<Int, LoggedUser?>(obeysCancellation: false)
+  /// Questions for the user that have been asked, and get their answer late.
+  let questions = HeldCalls<Int, Int>(obeysCancellation: false)
+  let holdsQuestions = Locked(false)
   private let isSlow: Bool
   private let users: Locked<[LoggedUser?]>
 
@@ -60,7 +63,9 @@ final class SessionFake: UserSessionProtocol, Lookalike {
   var currentUser: LoggedUser? {
     get async {
       await Task.yield()
-      return users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
+      let user = users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
+      if holdsQuestions.withLock({ $0 }) { _ = try? await questions.call(0) }
+      return user
     }
   }
   var isValid: Bool { get async { await currentUser?.token.isEmpty == false } }
@@ -132,6 +137,8 @@ final class StoreFake: KeyValueStore, Lookalike {
 
   /// What happens in the middle of the write with this number, from 1.
   let duringWrite = Locked<(@Sendable (Int) -> Void)?>(nil)
+  /// What happens before the next read returns what it found.
+  let duringRead = Locked<(@Sendable () -> Void)?>(nil)
   private let state = Locked(State())
   /// What each write brought, also those that failed.
   let written = Recorder<[String]>()
@@ -148,7 +155,14 @@ final class StoreFake: KeyValueStore, Lookalike {
   /// The largest number of writes that were going on at the same time.
   var writesAtOnce: Int { state.withLock { $0.mostInside } }
 
-  func strings(forKey key: String) -> [String] { state.withLock { $0.lists[key] ?? [] } }
+  func strings(forKey key: String) -> [String] {
+    let found = state.withLock { $0.lists[key] ?? [] }
+    duringRead.withLock { hook in
+      defer { hook = nil }
+      return hook
+    }?()
+    return found
+  }
 
   func set(_ strings: [String], forKey key: String) throws {
     let number = state.withLock { state in

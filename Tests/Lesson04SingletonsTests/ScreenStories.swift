@@ -4,12 +4,17 @@ import Lesson04Singletons
 
 /// What can happen to a screen and to what it uses.
 enum ScreenStep: CustomStringConvertible {
-  case put(LoggedUser?), logOut(screen: Int, isCancelled: Bool), add(String), saveElsewhere
+  case put(LoggedUser?), putMeanwhile(LoggedUser?), logOut(screen: Int, isCancelled: Bool), add(
+    String
+  ), saveElsewhere
   case end(isOldest: Bool, fails: Bool = false, next: LoggedUser? = nil)
 
   var description: String {
     switch self {
     case .put(let user): user.map(told) ?? "the user logs out elsewhere"
+    case .putMeanwhile(let user):
+      "the greeting is read; before the session answers, "
+        + "\(ScreenStep.put(user)), and it is read again"
     case .logOut(let screen, let isCancelled):
       "screen \(screen + 1) logs out" + (isCancelled ? ", called in a cancelled task" : "")
     case .saveElsewhere: "other screens save a note"
@@ -41,6 +46,7 @@ struct WelcomeStory: JudgedStory {
   private let screens: [any Welcoming]
   private let other = makeWelcome(session: SessionFake(["Grace"]))
   private var logOuts: [WorldCall<Void>] = []
+  private var reread: (expected: String, call: WorldCall<String>)?
 
   init(world: World) {
     self.world = world
@@ -50,7 +56,9 @@ struct WelcomeStory: JudgedStory {
   static func steps(_ chance: inout SeededGenerator) -> [ScreenStep] {
     let (screen, isCancelled) = (Int.random(in: 0...1, using: &chance), Bool.random(using: &chance))
     let next = isCancelled ? ScreenStep.anyone(&chance) : nil
-    return [.put(ScreenStep.anyone(&chance)), .logOut(screen: screen, isCancelled: isCancelled)]
+    let (user, late) = (ScreenStep.anyone(&chance), ScreenStep.anyone(&chance))
+    let logOut = ScreenStep.logOut(screen: screen, isCancelled: isCancelled)
+    return [.put(user), .putMeanwhile(late), logOut]
       + [true, false].map { .end(isOldest: $0, next: next) }
   }
 
@@ -65,6 +73,16 @@ struct WelcomeStory: JudgedStory {
   mutating func take(_ step: ScreenStep) {
     switch step {
     case .put(let user): session.user = user
+    case .putMeanwhile(let user):
+      session.holdsQuestions.withLock { $0 = true }
+      _ = world.start { [screens] in await screens[0].greeting }
+      world.settle()
+      session.holdsQuestions.withLock { $0 = false }
+      session.user = user
+      let call = world.start { [screens] in await screens[0].greeting }
+      reread = (greetingOf(user?.username), call)
+      world.settle()
+      for question in session.questions.waiting { session.questions.answer(question, with: 0) }
     case .logOut(let screen, let isCancelled):
       let sut = screens[screen]
       logOuts.append(world.start(cancelled: isCancelled) { await sut.logOut() })
@@ -86,6 +104,10 @@ struct WelcomeStory: JudgedStory {
     let returned = logOuts.filter { $0.outcome != nil }.count
     let rule = session.user?.token == "" ? "greets without a token" : "greets"
     let expected = Array(repeating: greetingOf(session.user?.username), count: 2)
+    if let reread {
+      let seen = [reread.call.value ?? "nothing yet"]
+      try judge("greets", "the second greeting", be: [reread.expected], is: seen)
+    }
     try judge(rule, "greeting (asked twice, in a cancelled task)", be: expected, is: greetings)
     try judge("shares nothing", "greeting of another screen", be: "Hello, Grace!", is: others)
     try judge("logs out", "the session's log-outs", be: begun, is: ends)

@@ -13,6 +13,8 @@ extension Lesson04 {
         let saved = (["a", "a"] + Varied.names(2)).sorted()
         let left = await saveAtOnce(saved).left.map { $0.sorted() }
         expect(left, equals: [saved, saved], "the values in memory, and in the store")
+        let late = await saveAtOnce(saved, duringRead: true).left.map { $0.sorted() }
+        expect(late, equals: [saved, saved], "the same, saved while the first read is slow")
         for full in [[], [1], [2]] {
           await Interleavings.check {
             let store = StoreFake()
@@ -80,22 +82,42 @@ let storeProcess = TaskProcess {
 
 /// Saves the first name, and each other one on a thread of its own while the first is being written.
 ///
+/// - Parameter duringRead: whether all are saved on threads of their own, while the store reads the values that somebody
+///   asked for first.
 /// - Returns: what is left in memory and in the store, and how many writes there were at once.
-private func saveAtOnce(_ names: [String]) async -> (left: [[String]], writes: Int) {
+private func saveAtOnce(_ names: [String], duringRead: Bool = false) async -> (
+  left: [[String]], writes: Int
+) {
   let store = StoreFake()
   let sut = makePersistencyManager(store: store)
   let (one, other) = (ThreadExecutor(), ThreadExecutor())
   let later = Recorder<Task<Void, any Error>>()
-  store.duringWrite.withLock {
-    $0 = { number in
-      if number == 1 {
-        for name in names.dropFirst() { later.record(other.start { try await sut.save(name) }) }
-      }
-      // Without a lock the other threads are done in no time; with one they wait, and still do when it is free again.
-      if number <= 2 { other.blockUntilSettled() }
+  let begin: @Sendable () -> Void = {
+    for name in duringRead ? names : Array(names.dropFirst()) {
+      later.record(other.start { try await sut.save(name) })
     }
   }
-  _ = await one.start { try await sut.save(names[0]) }.result
+  // Without a lock the other threads are done in no time; with one they wait, and still do when it is free again.
+  if duringRead {
+    store.duringRead.withLock {
+      $0 = {
+        begin()
+        other.blockUntilSettled()
+      }
+    }
+    _ = await one.start { await sut.values }.result
+    // A manager may have loaded when it was created.
+    store.duringRead.withLock { $0 = nil }
+    if later.values.isEmpty { begin() }
+  } else {
+    store.duringWrite.withLock {
+      $0 = { number in
+        if number == 1 { begin() }
+        if number <= 2 { other.blockUntilSettled() }
+      }
+    }
+    _ = await one.start { try await sut.save(names[0]) }.result
+  }
   for task in later.values { _ = await task.result }
   let stored = await makePersistencyManager(store: store).values
   return ([await sut.values, stored], store.writesAtOnce)
