@@ -43,8 +43,7 @@ public protocol Container: AnyObject, Resolver {
   /// what an inner scope stores is released when the inner scope ends or is released. Does nothing in a container
   /// that is no scope.
   ///
-  /// A request that is already under way may still be answered, and the scope stores nothing of it. A
-  /// registration in an ended scope has no effect.
+  /// A request that is already under way may still be answered, and the scope stores nothing of it.
   func endScope()
 
   /// Every trouble that resolving each registered service would meet, each once and in the form
