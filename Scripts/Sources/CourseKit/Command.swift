@@ -107,7 +107,7 @@ package enum CommandLineTool {
     let (terminal, status, paths) = (context.terminal, context.status(), context.paths)
     let title = "Dependency injection in Swift"
     let bar = status.bar(width: terminal.width - title.count - 20)
-    var screen = Screen(title, .strong, trailing: bar)
+    var screen = Screen("\(title)", .strong, trailing: bar)
     if let lesson = status.current, let task = status.openTask(of: lesson) {
       let number = lesson.number
       let place = "You are in lesson \(lesson.heading.dropFirst("Lesson ".count))"

@@ -115,7 +115,7 @@ extension GradeBook {
     var screen = Screen("\(count(rows.count, "student")): \(counts.joined(separator: ", ")).")
     let open = rows.filter { $0.marks.values.contains(where: \.state.isOpen) }
     for row in open.prefix(10) {
-      screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", .plain, lead: "  ")
+      screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", lead: "  ")
     }
     if open.count > 10 {
       screen.add("  … and \(open.count - 10) more; grades.csv has them all.", .faint)

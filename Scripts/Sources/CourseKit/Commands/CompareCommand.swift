@@ -44,7 +44,7 @@ struct CompareCommand: Command {
 /// Compares folders file by file, in git's words.
 extension Context {
   func comparison(_ lesson: Lesson) async throws -> Screen {
-    var screen = Screen(lesson.heading, .strong)
+    var screen = Screen("\(lesson.heading)", .strong)
     screen.add("- \(paths.shown(lesson.exercise))", .bad, lead: "  ")
     screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
     screen.addApart(try await differences(lesson.exercise, lesson.solution, showsEqual: true))
@@ -71,7 +71,7 @@ extension Context {
           body = try await difference(isHere ? one : nil, other)
         }
       } catch { body.add("\(error)", lead: "  ") }
-      screen.addApart(StyledText(name, .strong), trailing: note)
+      screen.addApart(Screen("\(name)", .strong, trailing: note))
       screen.add(body)
     }
     return screen
@@ -93,9 +93,9 @@ extension Context {
       case "\\": break
       case let sign:
         let style = sign == "-" ? Style.bad : sign == "+" ? .good : .plain
-        let (text, lead) = (String(line.dropFirst()), StyledText("  \(sign ?? " ") ", style))
-        let rest = StyledText.spaces(6)
-        screen.add(Line(StyledText(text, style), lead: lead, rest: rest, wrapping: .characters))
+        let text = StyledText(String(line.dropFirst()), style)
+        let lead = StyledText("  \(sign ?? " ") ", style)
+        screen.add(Line(text: text, lead: lead, rest: .spaces(6), wrapping: .characters))
       }
     }
     return screen

@@ -25,7 +25,7 @@ struct DoctorCommand: Command {
         let (mark, style) = isNeeded ? ("✗ ", Style.bad) : ("- ", .notice)
         let problem = error as? Explanation ?? Explanation("\(error)")
         screen.add("\(problem.fact)", lead: "  " + StyledText(mark, style) + label)
-        screen.add(problem.remedy, style, lead: .spaces(19))
+        screen.add("\(problem.remedy)", style, lead: .spaces(19))
         if isNeeded { bad += 1 }
       }
       line.clear()

@@ -74,10 +74,10 @@ struct GradeCommand: Command {
     var screen = Screen()
     if result.isUnchanged {
       let unchanged = StyledText("passed, and unchanged since", .good)
-      screen.add(lesson.name(for: verdict), .strong, trailing: unchanged)
+      screen.add("\(lesson.name(for: verdict))", .strong, trailing: unchanged)
       let target = lesson.number + (task.map { ".\($0)" } ?? "")
       let again = "Grade it all the same: \(paths.command("grade \(target) --again"))"
-      if !ofMany { screen.add(again, .faint, lead: "  ") }
+      if !ofMany { screen.add("\(again)", .faint, lead: "  ") }
     } else {
       let most = full ? .max : ofMany ? 1 : nil
       screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: most).screen
@@ -85,7 +85,7 @@ struct GradeCommand: Command {
     if !ofMany, !solutions {
       screen.addApart(context.nextSteps(after: lesson, verdict))
       let bar = context.status(again: true).bar(width: context.terminal.width)
-      screen.addApart(Screen([Line(bar, wrapping: .never)]))
+      screen.addApart(Screen([Line(text: bar, wrapping: .never)]))
     }
     context.terminal.show(screen)
   }

@@ -59,7 +59,7 @@ extension Context {
           + "The solution: \(paths.command("compare \(number)"))"
       case (false, false): "One level more: \(paths.command("hint \(number).\(task)"))"
       }
-    screen.addApart(more, .faint)
+    screen.addApart("\(more)", .faint)
     update { $0[lesson][task: task].hints = index + 1 }
     return screen
   }
@@ -79,7 +79,7 @@ extension Context {
   }
 
   func reasons(_ lesson: Lesson) throws -> Screen {
-    var screen = Screen(lesson.heading, .strong, trailing: "passed")
+    var screen = Screen("\(lesson.heading)", .strong, trailing: "passed")
     screen.addApart(Screen(markdown: try lesson.reasons.readText()))
     let command = paths.command("compare \(lesson.number)")
     screen.addApart("Your answer beside the solution: \(command)", .faint)

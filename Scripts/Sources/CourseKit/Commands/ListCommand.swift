@@ -14,7 +14,7 @@ struct ListCommand: Command {
     let status = context.status()
     var (screen, legend) = status.list
     screen.gap()
-    screen.add(Line(status.bar(width: context.terminal.width), wrapping: .never))
+    screen.add(Line(text: status.bar(width: context.terminal.width), wrapping: .never))
     screen.add(legend)
     context.terminal.show(screen)
     return 0
@@ -38,7 +38,7 @@ extension CourseStatus {
       let minutes = StyledText.minutes(lesson.minutes)
       let gap = max(2, 8 + widest - marks.count - minutes.width)
       let trailing = marks.reduce("", +) + .spaces(gap) + minutes
-      screen.add(lesson.title, isCurrent ? .strong : .plain, lead: lead, trailing: trailing)
+      screen.add("\(lesson.title)", isCurrent ? .strong : nil, lead: lead, trailing: trailing)
       shown += marks
     }
     let meanings: [(mark: StyledText, text: String)] = [

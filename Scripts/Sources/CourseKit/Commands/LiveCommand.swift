@@ -117,14 +117,14 @@ private struct LiveWalk {
     let contents = try checkpoints.contents(after: step)
     let result = try context.replaceAnswer(of: lesson, with: contents, unless: checkpoints.isKnown)
     guard case .done(let kept?) = result else { return }
-    context.terminal.show(Screen([Line("What was typed is kept in " + paths.styled(kept) + ".")]))
+    context.terminal.show(Screen("What was typed is kept in " + paths.styled(kept) + "."))
   }
 
   func showNotes(_ step: Int?, _ checkpoints: Checkpoints) throws {
     let number = step ?? checkpoints.step(after: session)
     guard let section = checkpoints.section(number) else { throw checkpoints.noStep(number) }
     let time = StyledText.minutes(section.minutes)
-    var screen = Screen(checkpoints.title(section), .strong, trailing: time)
+    var screen = Screen(checkpoints.title(section), trailing: time)
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
     screen.addApart(Screen(markdown: lines.joined(separator: "\n")))
@@ -137,7 +137,7 @@ private struct LiveWalk {
     defer { target.remove() }
     try checkpoints.contents(after: step).write(to: target)
     var screen = Screen()
-    if let section = checkpoints.section(step) { screen.add(checkpoints.title(section), .strong) }
+    if let section = checkpoints.section(step) { screen.add(checkpoints.title(section)) }
     screen.addApart(try await context.differences(lesson.exercise, target, showsEqual: false))
     context.terminal.show(screen)
   }

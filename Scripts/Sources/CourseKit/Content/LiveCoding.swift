@@ -75,7 +75,10 @@ struct Checkpoints: Sendable {
   func isKnown(_ contents: FolderContents) -> Bool { states.contains(contents) }
   func section(_ step: Int) -> LiveCoding.Step? { script.steps.first { $0.number == step } }
   func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
-  func title(_ step: LiveCoding.Step) -> String { "Step \(step.number) of \(last) · \(step.title)" }
+
+  func title(_ step: LiveCoding.Step) -> StyledText {
+    StyledText("Step \(step.number) of \(last) · \(step.title)", .strong)
+  }
 
   func noStep(_ step: Int) -> Explanation {
     Explanation("There is no step \(step).")

@@ -15,7 +15,7 @@ struct LessonReport: Sendable {
     let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
     let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
     let trailing = StyledText(headline, verdict.state.style)
-    var screen = Screen(lesson.name(for: verdict), .strong, trailing: trailing)
+    var screen = Screen("\(lesson.name(for: verdict))", .strong, trailing: trailing)
     if isBuilt {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
@@ -24,7 +24,7 @@ struct LessonReport: Sendable {
     }
     let notice = StyledText("  ! ", .notice)
     let findings = verdict.findings.map { paths.shortened($0.message) }
-    screen.addApart(Screen(findings.map { Line("\($0)", lead: notice) }))
+    screen.addApart(Screen(findings.map { Line(text: "\($0)", lead: notice) }))
     if isBuilt {
       if let warning { screen.addApart(warning, lead: notice) }
       screen.addApart(redTests)
@@ -39,8 +39,8 @@ struct LessonReport: Sendable {
     let ran = [.failing, .crashed, .timedOut].contains(task.state) && all > 1
     let count = red == all ? "all \(all) tests red" : "\(red) of \(all) tests red"
     let word = task.state.word + (ran || red < all && red > 0 ? ", \(count)" : "")
-    let (name, style) = (lesson.name(ofTask: task.number), task.state.style)
-    return Line("\(name)", lead: "  " + task.state.mark + " ", trailing: StyledText(word, style))
+    let (name, trailing) = (lesson.name(ofTask: task.number), StyledText(word, task.state.style))
+    return Line(text: "\(name)", lead: "  " + task.state.mark + " ", trailing: trailing)
   }
 
   private var warning: StyledText? {
@@ -54,14 +54,14 @@ struct LessonReport: Sendable {
   /// An answer that does not compile: the first error where it stands, the others counted.
   private var failedBuild: Screen {
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
-      var screen = Screen(paths.shortened(verdict.explanation), lead: "  ")
+      var screen = Screen("\(paths.shortened(verdict.explanation))", lead: "  ")
       if let place = verdict.firstError?.place {
-        screen.add(paths.shown(place), .place, lead: "  ")
+        screen.add("\(paths.shown(place))", .place, lead: "  ")
       }
       return screen
     }
-    var screen = Screen(paths.shown(place), .place, lead: StyledText("! ", .bad))
-    screen.add(error.message, .strong, lead: "    ")
+    var screen = Screen("\(paths.shown(place))", .place, lead: StyledText("! ", .bad))
+    screen.add("\(error.message)", .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1
     let (be, others) = more == 1 ? ("is", "the other") : ("are", "others")
@@ -79,14 +79,14 @@ struct LessonReport: Sendable {
     let lead = StyledText("    \(place.line) │ ", .faint)
     let source = line.dropFirst(indentation)
     let shown = source.count > Self.widest ? source.prefix(Self.widest - 1) + "…" : source
-    screen.add(Line(StyledText(String(shown), .code), lead: lead, wrapping: .never))
+    screen.add(Line(text: StyledText(String(shown), .code), lead: lead, wrapping: .never))
     guard let column = place.column, column > indentation else { return }
     // The compiler counts columns in bytes.
     let bytes = line.utf8.prefix(column - 1).dropFirst(indentation)
     let before = String(decoding: bytes, as: UTF8.self)
     guard before.count < Self.widest else { return }
     let gap = StyledText.spaces(lead.width + before.columns)
-    screen.add(Line(gap + StyledText("^", .bad), wrapping: .never))
+    screen.add(Line(text: gap + StyledText("^", .bad), wrapping: .never))
   }
 
   /// Tests whose rule was looked at come first: what else is red in their tasks may follow from the same mistake.
@@ -117,7 +117,7 @@ struct LessonReport: Sendable {
     let others =
       more == 0 ? "" : more == 1 ? "; one more green test printed too" : "; \(more) more did too"
     let fact = "Printed in the green test “\(first.test.name)”\(others):"
-    var screen = Screen(fact, .faint, lead: "  ")
+    var screen = Screen("\(fact)", .faint, lead: "  ")
     screen.add(Screen(excerptOf: first.output, head: 6, tail: 2))
     return screen
   }
@@ -163,7 +163,7 @@ extension VerdictState {
 }
 
 extension Context {
-  static let congratulations =
+  static let congratulations: StyledText =
     "That was the last open task: the whole course has passed. Congratulations!"
 
   /// What to type after a lesson, or one task of it, was judged; the verdict is stored already.

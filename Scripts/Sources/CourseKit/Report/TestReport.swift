@@ -2,12 +2,12 @@ import Foundation
 
 extension LessonReport {
   func line(_ test: TestVerdict) -> Line {
-    Line("\(test.behaviour)", lead: "  " + test.state.mark + " ")
+    Line(text: "\(test.behaviour)", lead: "  " + test.state.mark + " ")
   }
 
   /// A red test in full. `isOnlyRed` says that no other test can be the reason.
   func screen(_ test: TestVerdict, isOnlyRed: Bool) -> Screen {
-    var screen = Screen(test.behaviour, .strong, lead: test.state.mark + " ")
+    var screen = Screen("\(test.behaviour)", .strong, lead: test.state.mark + " ")
     if !test.explanation.isEmpty {
       screen.add("\(paths.shortened(test.explanation))", lead: "    ")
     }
@@ -148,7 +148,7 @@ extension Screen {
     func lines(_ rows: some Sequence<String>) -> [Line] {
       rows.map { row in
         let text = row.count > 400 ? row.prefix(400) + "…" : row
-        return Line(StyledText(text), lead: bar, rest: bar, wrapping: .characters)
+        return Line(text: StyledText(text), lead: bar, rest: bar, wrapping: .characters)
       }
     }
     let (first, last) = (output.head.lines, output.tail.lines)
@@ -159,7 +159,7 @@ extension Screen {
     }
     let volume = bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\((bytes + 1023) >> 10) KiB"
     let size = bytes == 0 ? "\(more) more lines" : "\(volume) more"
-    let cut = Line(StyledText("… \(size) …", .faint), lead: bar)
+    let cut = Line(text: StyledText("… \(size) …", .faint), lead: bar)
     self.init(lines(first.prefix(head)) + [cut] + lines((last.isEmpty ? first : last).suffix(tail)))
   }
 }

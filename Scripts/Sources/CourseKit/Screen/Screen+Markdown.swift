@@ -6,7 +6,7 @@ extension Screen {
     func endParagraph() {
       if !paragraph.isEmpty {
         let text = StyledText.inline(paragraph.joined(separator: " "))
-        screen.add(Line(text, lead: lead, rest: lead == "│ " ? lead : nil))
+        screen.add(Line(text: text, lead: lead, rest: lead == "│ " ? lead : nil))
       }
       (paragraph, lead) = ([], "")
     }
@@ -14,7 +14,7 @@ extension Screen {
       let text = line.drop { $0 == " " }
       if let mark = fence {
         if !text.hasPrefix(mark) {
-          screen.add(Line(StyledText(line, .code), lead: "    ", wrapping: .characters))
+          screen.add(Line(text: StyledText(line, .code), lead: "    ", wrapping: .characters))
         } else {
           fence = nil
         }
@@ -29,10 +29,10 @@ extension Screen {
         fence = text.prefix { $0 == "`" }
       } else if text.first == "#" {
         let title = text.drop { $0 == "#" }.drop { $0 == " " }
-        screen.add(StyledText.inline(String(title)).plain, .strong)
+        screen.add(.inline(String(title)), .strong)
         screen.gap()
       } else if text.first == "|" {
-        screen.add(Line(StyledText(String(text)), wrapping: .never))
+        screen.add(Line(text: StyledText(String(text)), wrapping: .never))
       } else if let item {
         lead = StyledText("  " + (item.first?.isNumber == true ? item : "• "))
         paragraph = [String(text.dropFirst(item.count))]

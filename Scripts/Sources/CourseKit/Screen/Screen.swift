@@ -3,32 +3,27 @@ struct Screen: Hashable, Sendable {
   private(set) var lines: [Line] = []
   init(_ lines: [Line] = []) { self.lines = lines }
 
-  init(_ text: String, _ style: Style = .plain, lead: StyledText = "", trailing: StyledText = "") {
-    add(text, style, lead: lead, trailing: trailing)
-  }
+  init(_ text: StyledText, _ style: Style? = nil, lead: StyledText = "", trailing: StyledText = "")
+  { add(text, style, lead: lead, trailing: trailing) }
 
-  mutating func add(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
-    add(Line(text, lead: lead, trailing: trailing))
-  }
-
+  /// Adds a text in one style, or in those that it has.
   mutating func add(
-    _ text: String,
-    _ style: Style,
+    _ text: StyledText,
+    _ style: Style? = nil,
     lead: StyledText = "",
     trailing: StyledText = ""
-  ) { add(StyledText(text, style), lead: lead, trailing: trailing) }
+  ) {
+    let text = style.map { StyledText(text.plain, $0) } ?? text
+    add(Line(text: text, lead: lead, trailing: trailing))
+  }
 
   mutating func add(_ line: Line) { lines.append(line) }
   mutating func add(_ other: Screen) { lines += other.lines }
   /// Adds an empty row, unless the last one is empty or there is none.
   mutating func gap() { if let last = lines.last, last != .blank { lines.append(.blank) } }
 
-  mutating func addApart(_ text: StyledText, lead: StyledText = "", trailing: StyledText = "") {
-    addApart(Screen([Line(text, lead: lead, trailing: trailing)]))
-  }
-
-  mutating func addApart(_ text: String, _ style: Style, lead: StyledText = "") {
-    addApart(StyledText(text, style), lead: lead)
+  mutating func addApart(_ text: StyledText, _ style: Style? = nil, lead: StyledText = "") {
+    addApart(Screen(text, style, lead: lead))
   }
 
   /// Adds all of another screen after an empty row; nothing if there is nothing.
@@ -48,34 +43,17 @@ struct Screen: Hashable, Sendable {
 }
 
 struct Line: Hashable, Sendable {
-  let lead: StyledText
-  /// What stands before each further row; as many spaces as the lead is wide, unless told.
-  let rest: StyledText
   let text: StyledText
-  let wrapping: Wrapping
-  let trailing: StyledText
-
-  init(
-    _ text: StyledText,
-    lead: StyledText = "",
-    rest: StyledText? = nil,
-    trailing: StyledText = "",
-    wrapping: Wrapping = .words
-  ) {
-    (self.text, self.lead, self.rest) = (text, lead, rest ?? .spaces(lead.width))
-    (self.trailing, self.wrapping) = (trailing, wrapping)
-  }
-
-  /// A line of a table, `Read:     Lessons/…`, whose labels are padded to one width.
-  init(label: String, _ text: StyledText, _ style: Style = .plain, indent: Int = 0) {
-    let gap = StyledText.spaces(max(1, 10 - label.count))
-    self.init(text, lead: .spaces(indent) + StyledText(label, style) + gap)
-  }
-
-  static let blank = Line("")
+  var lead: StyledText = ""
+  /// What stands before each further row; as many spaces as the lead is wide, unless told.
+  var rest: StyledText?
+  var trailing: StyledText = ""
+  var wrapping = Wrapping.words
+  static let blank = Line(text: "")
 
   func rows(width: Int, colour: Bool) -> [String] {
     let reserved = trailing.isEmpty ? 0 : trailing.width + 2
+    let rest = rest ?? .spaces(lead.width)
     let (first, others) = (width - lead.width - reserved, width - rest.width)
     return text.rows(wrapping, first: first, rest: others).enumerated().map { index, row in
       var whole = (index == 0 ? lead : rest) + row
@@ -84,6 +62,14 @@ struct Line: Hashable, Sendable {
       }
       return whole.written(colour: colour)
     }
+  }
+}
+
+extension Line {
+  /// A line of a table, `Read:     Lessons/…`, whose labels are padded to one width.
+  init(label: String, _ text: StyledText, _ style: Style = .plain, indent: Int = 0) {
+    let gap = StyledText.spaces(max(1, 10 - label.count))
+    self.init(text: text, lead: .spaces(indent) + StyledText(label, style) + gap)
   }
 }
 

@@ -48,7 +48,7 @@ struct WatchScreen: Sendable {
   private var body: Screen {
     switch view {
     case .lesson(nil):
-      var screen = Screen(lesson.heading, .strong, trailing: .minutes(lesson.minutes))
+      var screen = Screen("\(lesson.heading)", .strong, trailing: .minutes(lesson.minutes))
       for task in lesson.tasks {
         let mark = status.state(lesson, task.number).mark
         screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")
@@ -91,18 +91,20 @@ struct WatchScreen: Sendable {
 extension Screen {
   init(stage lesson: Lesson, _ verdict: LessonVerdict?) {
     self.init([.blank])
-    add(lesson.title.uppercased(), .strong, lead: "  ")
+    add("\(lesson.title.uppercased())", .strong, lead: "  ")
     for task in lesson.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
-      let (title, trailing) = (StyledText(task.title, .strong), StyledText(word, state.style))
-      addApart(title, lead: "  " + state.mark + "  \(task.number)  ", trailing: trailing)
+      let (lead, trailing) = (
+        "  " + state.mark + "  \(task.number)  ", StyledText(word, state.style)
+      )
+      addApart(Screen("\(task.title)", .strong, lead: lead, trailing: trailing))
     }
     guard let verdict, verdict.state != .passed else { return }
     // What stands between the room and green: the compiler's first sentence, or the first broken rule.
     let red = verdict.tests.first { $0.state != .passed }
     let broken = red?.rule == nil ? red?.issues.first?.comments.first : red?.ruleText
     let sentence = verdict.firstError?.message ?? broken ?? red?.explanation
-    if let sentence { addApart(sentence, .notice, lead: "  ") }
+    if let sentence { addApart("\(sentence)", .notice, lead: "  ") }
   }
 }

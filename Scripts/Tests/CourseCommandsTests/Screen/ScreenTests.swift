@@ -4,7 +4,7 @@ import Testing
 
 struct ScreenTests {
   private func rows(_ text: StyledText, _ wrapping: Wrapping = .words, width: Int) -> [String] {
-    Screen([Line(text, wrapping: wrapping)]).rows(width: width)
+    Screen([Line(text: text, wrapping: wrapping)]).rows(width: width)
   }
 
   @Test func `breaks between words`() {
@@ -27,17 +27,17 @@ struct ScreenTests {
   }
 
   @Test func `sets further rows under the first`() {
-    let line = Line("one two three", lead: "  ✗ ")
+    let line = Line(text: "one two three", lead: "  ✗ ")
     #expect(line.rows(width: 12, colour: false) == ["  ✗ one two", "    three"])
   }
 
   @Test func `puts what trails at the right end`() {
-    let line = Line("left", trailing: "right")
+    let line = Line(text: "left", trailing: "right")
     #expect(line.rows(width: 14, colour: false) == ["left     right"])
   }
 
   @Test func `leaves no space at the end of a row`() {
-    #expect(Line("a  ", lead: "  ").rows(width: 20, colour: false) == ["  a"])
+    #expect(Line(text: "a  ", lead: "  ").rows(width: 20, colour: false) == ["  a"])
     #expect(Line.blank.rows(width: 20, colour: true) == [""])
   }
 

@@ -109,7 +109,7 @@ extension WatchLoopTests {
   @Test func `a page has room for rows that the terminal breaks`() throws {
     let context = fixture.context(terminal)
     var long = Screen()
-    for _ in 1...30 { long.add(String(repeating: "x", count: 100), .plain) }
+    for _ in 1...30 { long.add("\(String(repeating: "x", count: 100))") }
     let screen = WatchScreen(
       lesson: try fixture.lesson("01"),
       status: context.status(again: true),
