@@ -1,37 +1,36 @@
 import Foundation
 
-/// Writes the grade book: a function of the results, the course's texts and the points, and of nothing else.
-struct ClassReports: Sendable {
-  let folder: URL
-  let points: Points
-
-  func write(_ store: ResultStore, course: Course, students: Set<String>?) throws -> GradeBook {
+extension GradeBook {
+  /// Writes it beside the results: a function of these, the course's texts and the points, and of nothing else.
+  static func write(_ store: ResultStore, course: Course, points: Points, students: Set<String>?)
+    throws -> GradeBook
+  {
+    let folder = store.grades
+    func write(_ text: String, to path: String) throws {
+      try ResultStore.write(Data(text.utf8), to: folder.appending(path: path))
+    }
     let book = try GradeBook(store, course: course, points: points, students: students) { own in
       let slug = own.row.student.slug
       try write(own.feedback, to: "feedback/\(slug).md")
       try write(own.junit, to: "junit/\(slug).xml")
       try write(try own.gradescope, to: "gradescope/\(slug)/results.json")
     }
-    try write(CSV.text(grades(book)), to: "grades.csv")
-    try write(CSV.text(canvas(book)), to: "canvas.csv")
-    try write(CSV.text(moodle(book)), to: "moodle.csv")
+    try write(CSV.text(book.cells), to: "grades.csv")
+    try write(CSV.text(book.canvas), to: "canvas.csv")
+    try write(CSV.text(book.moodle), to: "moodle.csv")
     try write(book.page(course), to: "index.html")
-    do { try writeResults(book) } catch { throw Preparation.unwritable(folder.path) }
+    do { try book.writeResults(folder) } catch { throw Preparation.unwritable(folder.path) }
     return book
   }
 
-  private func write(_ text: String, to path: String) throws {
-    try ResultStore.write(Data(text.utf8), to: folder.appending(path: path))
-  }
-
   /// All results in one file. They are JSON as they stand, so none is held in memory with the others.
-  private func writeResults(_ book: GradeBook) throws {
+  private func writeResults(_ folder: URL) throws {
     let draft = folder.appending(path: ".grades.json.draft")
     try Data("{\"schemaVersion\":1,\"results\":[\n".utf8).write(to: draft)
     let handle = try FileHandle(forWritingTo: draft)
     defer { try? handle.close() }
     try handle.seekToEnd()
-    for (index, file) in book.rows.flatMap(\.files).enumerated() {
+    for (index, file) in rows.flatMap(\.files).enumerated() {
       if index > 0 { try handle.write(contentsOf: Data(",\n".utf8)) }
       try handle.write(contentsOf: Data(contentsOf: file))
     }
@@ -39,39 +38,39 @@ struct ClassReports: Sendable {
     _ = rename(draft.path, folder.appending(path: "grades.json").path)
   }
 
-  private func grades(_ book: GradeBook) -> [[String]] {
-    let targets = book.columns.flatMap { $0.tasks.map(\.target) }
+  private var cells: [[String]] {
+    let targets = columns.flatMap { $0.tasks.map(\.target) }
     return [["Name", "ID", "Email", "Login", "Section"] + targets + ["Total", "Notes"]]
-      + book.rows.map { row in
+      + rows.map { row in
         let student = row.student
-        let marks = book.columns.flatMap { column in
+        let marks = columns.flatMap { column in
           column.tasks.indices.map { (row.marks[column.number]?.tasks[$0].points).cell }
         }
         return [student.name, student.id, student.email, student.login, student.section] + marks
-          + [row.total.cell, notes(row, book)]
+          + [row.total.cell, notes(row)]
       }
   }
 
   /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
-  private func canvas(_ book: GradeBook) -> [[String]] {
+  private var canvas: [[String]] {
     let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
     let most = ["    Points Possible", "", "", "", ""]
-    return [head + book.columns.map { "Lesson \($0.number)" }]
-      + [most + book.columns.map { Double?($0.points).cell }]
-      + book.rows.map { row in
+    return [head + columns.map { "Lesson \($0.number)" }]
+      + [most + columns.map { Double?($0.points).cell }]
+      + rows.map { row in
         [row.student.name, row.student.id, "", row.student.login, row.student.section]
-          + book.columns.map { (row.marks[$0.number]?.points).cell }
+          + columns.map { (row.marks[$0.number]?.points).cell }
       }
   }
 
   /// Moodle takes no points above an item's most, which is 100 unless told: so these are of a hundred.
-  private func moodle(_ book: GradeBook) -> [[String]] {
-    let head = book.columns.flatMap { ["Lesson \($0.number)", "Lesson \($0.number) feedback"] }
-    let known = book.rows.filter { !$0.student.email.isEmpty }
+  private var moodle: [[String]] {
+    let head = columns.flatMap { ["Lesson \($0.number)", "Lesson \($0.number) feedback"] }
+    let known = rows.filter { !$0.student.email.isEmpty }
     return [["Email address"] + head]
       + known.map { row in
         [row.student.email]
-          + book.columns.flatMap { column -> [String] in
+          + columns.flatMap { column -> [String] in
             guard let mark = row.marks[column.number] else { return ["", ""] }
             let part = mark.points.map { column.points > 0 ? $0 / column.points * 10_000 : 0 }
             return [part.map { $0.rounded() / 100 }.cell, words(mark, column)]
@@ -79,14 +78,14 @@ struct ClassReports: Sendable {
       }
   }
 
-  private func notes(_ row: GradeBook.Row, _ book: GradeBook) -> String {
-    let marks = book.columns.compactMap { column in row.marks[column.number].map { (column, $0) } }
+  private func notes(_ row: Row) -> String {
+    let marks = columns.compactMap { column in row.marks[column.number].map { (column, $0) } }
     let states = marks.filter { ![.passed, .failing].contains($0.1.state) }
       .map { "\($0.number) \($1.state.rawValue)" }
     return (states + row.notes).joined(separator: "; ")
   }
 
-  private func words(_ mark: GradeBook.Mark, _ column: GradeBook.Column) -> String {
+  private func words(_ mark: Mark, _ column: Column) -> String {
     guard mark.state.counts, mark.state != .notCompiling else { return mark.state.rawValue }
     let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.rawValue)" }
     return tasks.joined(separator: ", ")
@@ -102,7 +101,6 @@ struct StudentReports {
   let row: GradeBook.Row
   let results: [ClassResult]
   let book: GradeBook
-  let root: URL
 
   /// What a student reads: of each lesson what `grade` would show.
   var feedback: String {
@@ -111,7 +109,7 @@ struct StudentReports {
       var screen = Screen()
       for note in [result.problem] + result.notes where !note.isEmpty { screen.add("\(note)") }
       if let verdict = result.verdict {
-        let paths = Paths(root: root, current: root)
+        let paths = Paths(root: lesson.root, current: lesson.root)
         let report = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: .max)
         let lines = report.screen.lines.dropFirst().drop { $0 == .blank }
         screen.addApart(Screen(Array(lines)))

@@ -55,10 +55,12 @@ struct ClassResult: Codable, Sendable {
   var basis: [String] { [source.isEmpty ? "nothing" : "", problem, answer, grader, isolation] }
 }
 
-/// The results of a class: `results/STUDENT/LessonNN….json`.
+/// The results of a class, `results/STUDENT/LessonNN….json` in the folder of a grade book.
 struct ResultStore: Sendable {
-  let folder: URL
-  init(_ grades: URL) { folder = grades.appending(path: "results") }
+  let grades: URL
+  init(_ grades: URL) { self.grades = grades }
+  private var folder: URL { grades.appending(path: "results") }
+
   func file(_ result: ClassResult) -> URL {
     folder.appending(path: "\(result.student.slug)/\(result.lesson.name).json")
   }

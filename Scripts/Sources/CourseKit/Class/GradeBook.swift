@@ -97,7 +97,7 @@ struct GradeBook: Sendable {
       var row = Row(student: student, files: files)
       for result in results { add(result, to: &row, points) }
       rows.append(row)
-      try visit(StudentReports(row: row, results: results, book: self, root: course.root))
+      try visit(StudentReports(row: row, results: results, book: self))
     }
     rows.sort { $0.student.order < $1.student.order }
   }

@@ -70,8 +70,8 @@ struct ClassCommand: Command {
       students = Set(handovers.map(\.student.slug))
       try await grade(handovers, store, context)
     }
-    let book = try ClassReports(folder: grades, points: points)
-      .write(store, course: context.course, students: students)
+    let course = context.course
+    let book = try GradeBook.write(store, course: course, points: points, students: students)
     if !quiet { context.terminal.show(book.screen(page: grades.appending(path: "index.html"))) }
     let states = book.states
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0

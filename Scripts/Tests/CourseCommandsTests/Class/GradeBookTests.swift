@@ -24,8 +24,7 @@ struct GradeBookTests {
   {
     let store = ResultStore(folder ?? out)
     for result in results { try store.write(result) }
-    _ = try ClassReports(folder: folder ?? out, points: points)
-      .write(store, course: fixture.course, students: nil)
+    _ = try GradeBook.write(store, course: fixture.course, points: points, students: nil)
     return try text("grades.csv", folder)
   }
 
