@@ -78,22 +78,6 @@ package struct Words {
   }
 }
 
-/// A lesson, or one task of it, as the command line names it: `01`, `1`, a name, or `01.2`.
-struct Target: Hashable, Sendable {
-  let lesson: String
-  let task: Int?
-
-  init(_ word: String) throws {
-    let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    lesson = String(parts[0])
-    task = parts.count == 2 ? Int(parts[1]) : nil
-    if parts.count == 2, (task ?? 0) < 1 {
-      throw Explanation("'\(word)' names no task.")
-        .remedy("Write the lesson and the task with a dot between them, like 01.2.")
-    }
-  }
-}
-
 /// `1 student` or `one student`, `2 students`.
 func count(_ number: Int, _ word: String, one: String = "1") -> String {
   number == 1 ? "\(one) \(word)" : "\(number) \(word)s"

@@ -174,12 +174,7 @@ struct FolderContents: Hashable, Sendable {
   }
 
   func contains(_ path: String) -> Bool { items[Data(path.utf8)] != nil }
-
-  func laying(_ other: FolderContents) -> FolderContents {
-    var result = self
-    result.items.merge(other.items) { $1 }
-    return result
-  }
+  mutating func lay(_ other: FolderContents) { items.merge(other.items) { $1 } }
 
   func write(to folder: URL) throws {
     try folder.makeFolder()

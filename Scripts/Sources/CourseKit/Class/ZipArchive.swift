@@ -34,14 +34,13 @@ struct ZipArchive: Sendable {
 
   /// The paths of its folders, as far down as an answer may lie; the first is empty.
   var folders: [String] {
-    var found: Set = [""]
-    for entry in entries {
+    let found = entries.lazy.flatMap { entry in
       let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      for count in 0...min(parts.count, Submission.depth) {
-        found.insert(parts.prefix(count).joined(separator: "/"))
+      return (0...min(parts.count, Submission.depth)).map {
+        parts.prefix($0).joined(separator: "/")
       }
     }
-    return found.sorted()
+    return Set(found).union([""]).sorted()
   }
 
   func holds(_ path: String) -> Bool { entries.contains { $0.path == path && !$0.isLink } }

@@ -21,8 +21,7 @@ struct GradeCommand: Command {
     Exit code 0: passed, 1: not passed, 2: could not be graded.
     """
 
-  let targets: [Target]
-  let all: Bool
+  let targets: [String]
   let again: Bool
   let full: Bool
   let json: Bool
@@ -34,9 +33,7 @@ struct GradeCommand: Command {
       ["Exercises", "Solutions"].contains(word) ? word : nil
     }
     solutions = folder == "Solutions"
-    let names = try words.names()
-    all = names.contains("all")
-    targets = try names.filter { $0 != "all" }.map(Target.init)
+    targets = try words.names()
   }
 
   func run(_ context: Context) async throws -> Int32 {
@@ -58,15 +55,12 @@ struct GradeCommand: Command {
     return verdict.exitCode
   }
 
-  private func lessons(_ context: Context) throws -> [(Lesson, task: Int?)] {
-    let everything = context.course.lessons.map { ($0, task: Int?.none) }
-    if all { return everything }
-    if targets.isEmpty { return context.status().current.map { [($0, nil)] } ?? everything }
-    return try targets.map { target in
-      let lesson = try context.course.lesson(target.lesson)
-      if let task = target.task { try lesson.check(task: task) }
-      return (lesson, target.task)
-    }
+  private func lessons(_ context: Context) throws -> [(lesson: Lesson, task: Int?)] {
+    let chosen = try targets.filter { $0 != "all" }.map(context.course.target)
+    for case (let lesson, let task?) in chosen { try lesson.check(task: task) }
+    if targets.isEmpty, let current = context.status().current { return [(current, nil)] }
+    let isAll = targets.isEmpty || targets.contains("all")
+    return isAll ? context.course.lessons.map { ($0, nil) } : chosen
   }
 
   private func show(_ result: Judgement, _ task: Int?, ofMany: Bool, _ context: Context) {

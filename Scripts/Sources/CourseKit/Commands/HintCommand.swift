@@ -10,18 +10,18 @@ struct HintCommand: Command {
     --all  every level at once
     """
 
-  let target: Target?
+  let target: String?
   let all: Bool
 
   init(_ words: inout Words) throws {
     all = words.take("--all")
-    target = try words.nextName().map(Target.init)
+    target = try words.nextName()
   }
 
   func run(_ context: Context) throws -> Int32 {
     let status = context.status()
-    guard let lesson = try target.map({ try context.course.lesson($0.lesson) }) ?? status.current
-    else {
+    let target = try target.map(context.course.target)
+    guard let lesson = target?.lesson ?? status.current else {
       throw Explanation("Every lesson has passed, so there is no open one.")
         .remedy("Name the lesson that you mean, like 01.")
     }

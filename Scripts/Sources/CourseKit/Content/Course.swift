@@ -45,6 +45,17 @@ package struct Course: Sendable {
       .remedy(nearest.map { "Did you mean '\($0)'?" } ?? known)
   }
 
+  /// The lesson, and the task if one is named, of a word like `01`, `1`, a name, or `01.2`.
+  func target(_ word: String) throws -> (lesson: Lesson, task: Int?) {
+    let parts = word.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let task = parts.count == 2 ? Int(parts[1]) ?? 0 : nil
+    if let task, task < 1 {
+      throw Explanation("'\(word)' names no task.")
+        .remedy("Write the lesson and the task with a dot between them, like 01.2.")
+    }
+    return (try lesson(String(parts[0])), task)
+  }
+
   /// A file or folder's path relative to the root, as people write it.
   package func path(of url: URL) -> String { Paths(root: root, current: root).shown(url) }
 
@@ -55,7 +66,7 @@ package struct Course: Sendable {
 }
 
 /// A lesson: its name and where its parts stand in every wing. What the parts say is read when asked for.
-package struct Lesson: Sendable {
+package final class Lesson: Sendable {
   /// The one name that opens the same door in every folder of the course, and module of its world: `Lesson04Singletons`.
   package let name: String
   /// The two digits, `04`.
@@ -67,7 +78,7 @@ package struct Lesson: Sendable {
   /// The modules of the answer, in the order in which they are compiled: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and at last the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
-  private let known = Outline()
+  private let known = Mutex<LessonText?>(nil)
 
   /// `nil` when the name doesn't have the form `LessonNNSubject`. `manifest` is the text of `Package.swift`.
   package init?(_ name: String, root: URL, manifest: String) {
@@ -80,7 +91,19 @@ package struct Lesson: Sendable {
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
   }
 
-  private var outline: LessonText { known.text(of: self) }
+  /// What the lesson's text says of itself, nothing if it can't be read. Read once it is asked for; and no line that
+  /// isn't needed, as a verdict reads all.
+  private var outline: LessonText {
+    known.withLock { known in
+      if let known { return known }
+      let lines = readme.text.utf8.split(separator: UInt8(ascii: "\n"))
+        .filter { "#*`".utf8.contains($0[$0.startIndex]) }.map { String(Substring($0)) }
+      let text = LessonText(lines.joined(separator: "\n"), number: number)
+      known = text
+      return text
+    }
+  }
+
   /// As the lesson's text has it; the subject if the text has none, or can't be read.
   var title: String { outline.title ?? subject }
   var minutes: Int? { outline.times?.total }
@@ -142,21 +165,4 @@ package struct Lesson: Sendable {
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
   package func text() throws -> LessonText { LessonText(try readme.readText(), number: number) }
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
-}
-
-/// What a lesson's text says of itself, nothing if it can't be read. Read once it is asked for; and no line that isn't needed,
-/// as a verdict reads all.
-private final class Outline: Sendable {
-  private let known = Mutex<LessonText?>(nil)
-
-  func text(of lesson: Lesson) -> LessonText {
-    known.withLock { known in
-      if let known { return known }
-      let lines = lesson.readme.text.utf8.split(separator: UInt8(ascii: "\n"))
-        .filter { "#*`".utf8.contains($0[$0.startIndex]) }.map { String(Substring($0)) }
-      let text = LessonText(lines.joined(separator: "\n"), number: lesson.number)
-      known = text
-      return text
-    }
-  }
 }

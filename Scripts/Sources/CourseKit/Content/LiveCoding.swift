@@ -56,10 +56,10 @@ struct Checkpoints: Sendable {
       throw Explanation("The live-coding script of lesson \(lesson.number) has no step.")
         .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
     }
-    var states = [starter]
+    var (state, states) = (starter, [starter])
     for step in script.steps.dropLast() {
-      let before = states[states.count - 1]
-      states.append(try step.folder.map { before.laying(try FolderContents($0)) } ?? before)
+      if let folder = step.folder { state.lay(try FolderContents(folder)) }
+      states.append(state)
     }
     self.states = states + [try FolderContents(lesson.solution)]
   }

@@ -153,13 +153,12 @@ extension Screen {
     }
     let (first, last) = (output.head.lines, output.tail.lines)
     let (bytes, more) = (output.omittedBytes, first.count + last.count - head - tail)
-    if bytes == 0, more <= 0 {
-      self.init(lines(first + last))
-      return
-    }
     let volume = bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\((bytes + 1023) >> 10) KiB"
     let size = bytes == 0 ? "\(more) more lines" : "\(volume) more"
     let cut = Line(text: StyledText("… \(size) …", .faint), lead: bar)
-    self.init(lines(first.prefix(head)) + [cut] + lines((last.isEmpty ? first : last).suffix(tail)))
+    let ends = [
+      lines(first.prefix(head)), [cut], lines((last.isEmpty ? first : last).suffix(tail)),
+    ]
+    self.init(bytes == 0 && more <= 0 ? lines(first + last) : ends.flatMap(\.self))
   }
 }

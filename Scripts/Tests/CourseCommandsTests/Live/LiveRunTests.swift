@@ -30,7 +30,7 @@ import Testing
     var expected = starter
     for step in steps.dropLast() {
       let run = try live("next")
-      if let folder = step.folder { expected = expected.laying(try FolderContents(folder)) }
+      if let folder = step.folder { expected.lay(try FolderContents(folder)) }
       #expect(run.code == 0, "\(run.errors)")
       #expect(run.out.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.out)")
       #expect(try FolderContents(lesson.exercise) == expected, "step \(step.number)")
