@@ -1,15 +1,14 @@
 import Foundation
 
 extension GradeBook {
-  /// Writes it beside the results: a function of these, the course's texts and the points, and of nothing else.
-  static func write(_ store: ResultStore, course: Course, points: Points, students: Set<String>?)
-    throws -> GradeBook
+  /// Writes it into the folder where its results are: a function of these, the course's texts and the points, and of nothing else.
+  static func write(_ folder: URL, course: Course, points: Points, students: Set<String>?) throws
+    -> GradeBook
   {
-    let folder = store.grades
     func write(_ text: String, to path: String) throws {
-      try ResultStore.write(Data(text.utf8), to: folder.appending(path: path))
+      try ClassResult.write(Data(text.utf8), to: folder.appending(path: path))
     }
-    let book = try GradeBook(store, course: course, points: points, students: students) { own in
+    let book = try GradeBook(folder, course: course, points: points, students: students) { own in
       let slug = own.row.student.slug
       try write(own.feedback, to: "feedback/\(slug).md")
       try write(own.junit, to: "junit/\(slug).xml")

@@ -55,47 +55,46 @@ struct ClassResult: Codable, Sendable {
   var basis: [String] { [source.isEmpty ? "nothing" : "", problem, answer, grader, isolation] }
 }
 
-/// The results of a class, `results/STUDENT/LessonNN….json` in the folder of a grade book.
-struct ResultStore: Sendable {
-  let grades: URL
-  init(_ grades: URL) { self.grades = grades }
-  private var folder: URL { grades.appending(path: "results") }
-
-  func file(_ result: ClassResult) -> URL {
-    folder.appending(path: "\(result.student.slug)/\(result.lesson.name).json")
+/// The results of a class stand in the folder of its grade book, as `results/STUDENT/LessonNN….json`.
+extension ClassResult {
+  func file(in book: URL) -> URL {
+    book.appending(path: "results/\(student.slug)/\(lesson.name).json")
   }
 
   static func read(_ file: URL) -> ClassResult? {
     file.contents.flatMap { try? JSONDecoder().decode(ClassResult.self, from: $0) }
   }
 
-  func write(_ result: ClassResult) throws {
+  func write(into book: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try Self.write(try encoder.encode(result), to: file(result))
+    try Self.write(try encoder.encode(self), to: file(in: book))
   }
 
   static func write(_ bytes: Data, to file: URL) throws {
     do { try file.write(bytes, options: .atomic) } catch { throw Preparation.unwritable(file.path) }
   }
 
-  var students: [[URL]] {
-    folder.visibleFolders.map { $0.visibleEntries.filter { $0.pathExtension == "json" } }
+  /// The files of each student.
+  static func files(in book: URL) -> [[URL]] {
+    let students = book.appending(path: "results").visibleFolders
+    return students.map { $0.visibleEntries.filter { $0.pathExtension == "json" } }
       .filter { !$0.isEmpty }
   }
 
   /// Takes over the results of another grade book. Of two about one lesson, one that was graded
   /// wins; of two that were, the same, whichever comes first.
-  func take(_ other: ResultStore) throws {
-    if other.students.isEmpty {
-      throw Explanation("There are no results in \(other.folder.path).")
+  static func take(from other: URL, into book: URL) throws {
+    let files = files(in: other).joined()
+    if files.isEmpty {
+      throw Explanation("There are no results in \(other.appending(path: "results").path).")
         .remedy("Name folders that `course class … --out` has written.")
     }
-    for file in other.students.joined() {
-      guard let result = Self.read(file) else { continue }
-      let (place, rank) = (self.file(result), (result.isFinal ? 1 : 0, file.text))
-      if let old = Self.read(place), (old.isFinal ? 1 : 0, place.text) >= rank { continue }
-      try Self.write(Data(rank.1.utf8), to: place)
+    for file in files {
+      guard let result = read(file) else { continue }
+      let (place, rank) = (result.file(in: book), (result.isFinal ? 1 : 0, file.text))
+      if let old = read(place), (old.isFinal ? 1 : 0, place.text) >= rank { continue }
+      try write(Data(rank.1.utf8), to: place)
     }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 actor ClassRun {
   private let lessons: [Lesson]
   private let grader: Grader
-  private let store: ResultStore
+  private let folder: URL
   private let isolation: Isolation?
   private let start = ContinuousClock.now
   private var (all, done, faults) = (0, 0, 0)
@@ -12,9 +12,9 @@ actor ClassRun {
   private var kept = 0
   private var verdicts: [String: Task<LessonVerdict, Never>] = [:]
 
-  init(_ lessons: [Lesson], _ grader: Grader, _ store: ResultStore, _ isolation: Isolation?) {
+  init(_ lessons: [Lesson], _ grader: Grader, into folder: URL, _ isolation: Isolation?) {
     (self.lessons, self.grader) = (lessons, grader)
-    (self.store, self.isolation) = (store, isolation)
+    (self.folder, self.isolation) = (folder, isolation)
   }
 
   /// Tells how far it is before the first answer and after each.
@@ -45,7 +45,7 @@ actor ClassRun {
       result.isolation = isolation?.description ?? "none: every answer was trusted"
       result.grader = (try? await grader.prepare(lesson))?.folder.lastPathComponent ?? ""
     }
-    let old = ResultStore.read(store.file(result))
+    let old = ClassResult.read(result.file(in: folder))
     if let old, old.isFinal, old.basis == result.basis {
       result.verdict = old.verdict
       kept += 1
@@ -65,7 +65,7 @@ actor ClassRun {
       if verdict.state == .notStarted { return }
       result.verdict = verdict
     }
-    try store.write(result)
+    try result.write(into: folder)
     done += 1
     faults += result.isFinal ? 0 : 1
   }

@@ -72,15 +72,15 @@ struct GradeBook: Sendable {
   private(set) var isolations: Set<String> = []
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
-  /// Reads the results of these students, of all if `nil`, and shows each student's to `visit`.
+  /// Reads the results of these students in a folder, of all if `nil`, and shows each student's to `visit`.
   init(
-    _ store: ResultStore,
+    _ folder: URL,
     course: Course,
     points: Points,
     students: Set<String>?,
     visit: (StudentReports) throws -> Void
   ) rethrows {
-    let files = store.students.filter {
+    let files = ClassResult.files(in: folder).filter {
       students?.contains($0[0].deletingLastPathComponent().lastPathComponent) ?? true
     }
     let names = Set(files.joined().map { $0.deletingPathExtension().lastPathComponent })
@@ -92,7 +92,7 @@ struct GradeBook: Sendable {
       return Column(lesson: lesson, tasks: tasks)
     }
     for files in files {
-      let results = files.compactMap(ResultStore.read)
+      let results = files.compactMap(ClassResult.read)
       guard let student = results.first?.student else { continue }
       var row = Row(student: student, files: files)
       for result in results { add(result, to: &row, points) }

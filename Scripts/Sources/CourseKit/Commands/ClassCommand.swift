@@ -60,18 +60,17 @@ struct ClassCommand: Command {
 
   func run(_ context: Context) async throws -> Int32 {
     let grades = url(out)
-    let store = ResultStore(grades)
     let points = try points.map { try Points(url($0)) } ?? Points()
     var students: Set<String>?
     if merges {
-      for folder in folders { try store.take(ResultStore(url(folder))) }
+      for folder in folders { try ClassResult.take(from: url(folder), into: grades) }
     } else {
       let handovers = try await handovers(context)
       students = Set(handovers.map(\.student.slug))
-      try await grade(handovers, store, context)
+      try await grade(handovers, into: grades, context)
     }
     let course = context.course
-    let book = try GradeBook.write(store, course: course, points: points, students: students)
+    let book = try GradeBook.write(grades, course: course, points: points, students: students)
     if !quiet { context.terminal.show(book.screen(page: grades.appending(path: "index.html"))) }
     let states = book.states
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
@@ -92,8 +91,7 @@ struct ClassCommand: Command {
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
-  private func grade(_ handovers: [Handover], _ store: ResultStore, _ context: Context) async throws
-  {
+  private func grade(_ handovers: [Handover], into grades: URL, _ context: Context) async throws {
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
     guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
     toolchain.callLimit = .seconds(300)
@@ -102,7 +100,7 @@ struct ClassCommand: Command {
     let limits = GradingLimits(memory: memory, parallelTests: jobs)
     let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
-    let run = ClassRun(chosen, grader, store, isolation)
+    let run = ClassRun(chosen, grader, into: grades, isolation)
     try await ProgressLine(context.terminal).during { report in
       try await run.grade(handovers, jobs: jobs) { if !quiet { report($0) } }
     }

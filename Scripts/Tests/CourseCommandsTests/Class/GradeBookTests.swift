@@ -22,9 +22,9 @@ struct GradeBookTests {
   private func report(_ results: [ClassResult], points: Points = Points(), to folder: URL? = nil)
     throws -> String
   {
-    let store = ResultStore(folder ?? out)
-    for result in results { try store.write(result) }
-    _ = try GradeBook.write(store, course: fixture.course, points: points, students: nil)
+    let book = folder ?? out
+    for result in results { try result.write(into: book) }
+    _ = try GradeBook.write(book, course: fixture.course, points: points, students: nil)
     return try text("grades.csv", folder)
   }
 
@@ -87,12 +87,12 @@ struct GradeBookTests {
     let shards = [[lost, all[3]], [all[1], all[4]], [all[2], all[5]], [all[0]]]
     let folders = try shards.map { results in
       let folder = try TestFolder.new("shard")
-      for result in results { try ResultStore(folder).write(result) }
+      for result in results { try result.write(into: folder) }
       return folder
     }
     for order in [folders, folders.reversed()] {
       let merged = try TestFolder.new("merged")
-      for folder in order { try ResultStore(merged).take(ResultStore(folder)) }
+      for folder in order { try ClassResult.take(from: folder, into: merged) }
 
       #expect(try report([], to: merged) == whole)
       #expect(try text("grades.json", merged) == text("grades.json"))
