@@ -151,7 +151,7 @@ struct StudentReports {
     let state = ClassResult.State(test.state)
     let kind = state == .failing ? "failure" : state == .notGraded ? "skipped" : "error"
     let issues = test.issues.filter(\.isFailure).flatMap { $0.comments + [$0.message] }
-    let said = ([test.ruleText, test.explanation] + issues).filter { !$0.isEmpty }
+    let said = ([test.ruleParts.text, test.explanation] + issues).filter { !$0.isEmpty }
     let text = said.isEmpty ? result.verdict?.explanation ?? "" : said.joined(separator: "\n")
     let message = String(text.prefix { $0 != "\n" }.prefix(300)).escaped
     let body = "<\(kind) message=\"\(message)\">\(text.prefix(4_000).description.escaped)</\(kind)>"
@@ -173,7 +173,7 @@ struct StudentReports {
     return zip(column.tasks, mark.tasks).map { task, mark in
       let verdict = result.verdict?.tasks.first { "\(column.number).\($0.number)" == task.target }
       let red = (verdict?.tests ?? []).filter { $0.state != .passed }
-      let rules = red.map { $0.rule == nil ? $0.test.name : $0.ruleText }
+      let rules = red.map { $0.rule == nil ? $0.test.name : $0.ruleParts.text }
       let why = [mark.state.rawValue, result.problem, result.verdict?.explanation ?? ""] + rules
       var test: [String: Any] = [
         "number": task.target, "name": task.title, "max_score": task.points,

@@ -125,7 +125,7 @@ struct GradeBook: Sendable {
       let target = "\(column.number).\(task.number)"
       for test in task.tests where test.state != .passed {
         let name = test.test.name
-        let rule = [target, test.ruleText.isEmpty ? name : test.ruleText]
+        let rule = [target, test.ruleParts.text.isEmpty ? name : test.ruleParts.text]
         if test.state != .failing {
           unsteady[[target, name], default: 0] += 1
         } else if seen.insert(rule).inserted {

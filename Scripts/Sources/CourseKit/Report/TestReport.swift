@@ -19,10 +19,9 @@ extension LessonReport {
     let more = test.failures.count - min(3, different.count)
     let cases = count(more, "more case", one: "one")
     if more > 0 { screen.add("and in \(cases)", .faint, lead: "    ") }
-    if !test.ruleText.isEmpty { screen.add(row("rule", test.ruleText)) }
-    if !test.lookAt.isEmpty, isOnlyRed || test.reachedItsRule {
-      screen.add(row("look at", test.lookAt))
-    }
+    let (rule, lookAt) = test.ruleParts
+    if !rule.isEmpty { screen.add(row("rule", rule)) }
+    if !lookAt.isEmpty, isOnlyRed || test.reachedItsRule { screen.add(row("look at", lookAt)) }
     if let open = test.crashPlace.map(paths.shown) ?? answerFile(test).map(paths.shown) {
       screen.add(row("open", open, .place))
     }
@@ -78,15 +77,13 @@ extension LessonReport {
 
 extension TestVerdict {
   /// The comment above the test, `Rule: …. Look at: ….`, taken apart; empty where it has no such part.
-  private var ruleParts: (text: String, lookAt: String) {
+  var ruleParts: (text: String, lookAt: String) {
     let flat = (rule ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = flat.split(separator: "Look at: ", maxSplits: 1, omittingEmptySubsequences: false)
     let text = parts[0].trimmingPrefix("Rule: ").trimmingCharacters(in: .whitespaces)
     return (text.prefix(1).uppercased() + text.dropFirst(), String(parts.dropFirst().first ?? ""))
   }
 
-  var ruleText: String { ruleParts.text }
-  fileprivate var lookAt: String { ruleParts.lookAt }
   /// `Task 2 · reads dates the way its decoder does`.
   fileprivate var behaviour: String { "Task \(test.task) · \(test.name)" }
 

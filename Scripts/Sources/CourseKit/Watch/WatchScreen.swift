@@ -103,7 +103,7 @@ extension Screen {
     guard let verdict, verdict.state != .passed else { return }
     // What stands between the room and green: the compiler's first sentence, or the first broken rule.
     let red = verdict.tests.first { $0.state != .passed }
-    let broken = red?.rule == nil ? red?.issues.first?.comments.first : red?.ruleText
+    let broken = red?.rule == nil ? red?.issues.first?.comments.first : red?.ruleParts.text
     let sentence = verdict.firstError?.message ?? broken ?? red?.explanation
     if let sentence { addApart("\(sentence)", .notice, lead: "  ") }
   }
