@@ -4,8 +4,7 @@ package struct Words {
   private var words: ArraySlice<String>
 
   package init(command: String, words: ArraySlice<String>) {
-    self.command = command
-    self.words = words
+    (self.command, self.words) = (command, words)
   }
 
   mutating func next() -> String? { words.popFirst() }

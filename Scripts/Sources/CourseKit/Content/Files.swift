@@ -5,14 +5,10 @@ package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible 
   /// One sentence that says what is the case, and where.
   package let fact: String
   /// One that says what to do.
-  package private(set) var remedy = ""
-  package init(_ fact: String) { self.fact = fact }
+  package let remedy: String
 
-  package func remedy(_ remedy: String) -> Explanation {
-    var complete = self
-    complete.remedy = remedy
-    return complete
-  }
+  package init(_ fact: String, remedy: String = "") { (self.fact, self.remedy) = (fact, remedy) }
+  package func remedy(_ remedy: String) -> Explanation { Explanation(fact, remedy: remedy) }
   package var description: String { "\(fact) \(remedy)" }
 }
 
@@ -56,7 +52,11 @@ extension URL {
 
   package var name: String { lastPathComponent }
   /// What stands here itself, without following a link; `nil` when there is nothing.
-  var status: stat? { stat(at: path) }
+  var status: stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
   package var contents: Data? { FileManager.default.contents(atPath: path) }
   package var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
@@ -121,12 +121,6 @@ extension Encodable {
 }
 
 extension stat {
-  /// What stands at a path itself, without following a link; `nil` when there is nothing.
-  init?(at path: UnsafePointer<CChar>) {
-    self.init()
-    if lstat(path, &self) != 0 { return nil }
-  }
-
   var kind: mode_t { st_mode & S_IFMT }
   var modificationTime: Double { Double(modified.tv_sec) + Double(modified.tv_nsec) / 1e9 }
 }

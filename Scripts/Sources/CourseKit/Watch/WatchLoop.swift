@@ -169,10 +169,10 @@ final class WatchLoop {
 
 /// What a folder looks like from outside. Looking again costs one system call an entry.
 struct FolderStamp: Hashable, Sendable {
-  private var facts: [String: [Int]] = [:]
+  private var facts: [URL: [Int]] = [:]
   init(_ folder: URL) { list(folder) }
   var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
-  var folders: [String] { facts.filter { $0.value.last == Int(S_IFDIR) }.map(\.key) }
+  var folders: [String] { facts.filter { $0.value.last == Int(S_IFDIR) }.map(\.key.path) }
 
   /// An element for every difference, when the folder has been still for a tenth of a second since. A thread
   /// sleeps until something may have changed, then looks.
@@ -197,15 +197,15 @@ struct FolderStamp: Hashable, Sendable {
     }
   }
 
-  private static func facts(_ path: String) -> [Int] {
-    guard let status = stat(at: path) else { return [] }
+  private static func facts(_ url: URL) -> [Int] {
+    guard let status = url.status else { return [] }
     let (time, id) = (status.modified, Int(truncatingIfNeeded: status.st_ino))
     return [time.tv_sec, time.tv_nsec, Int(status.st_size), id, Int(status.kind)]
   }
 
   private mutating func list(_ url: URL) {
-    let found = Self.facts(url.path)
-    facts[url.path] = found
+    let found = Self.facts(url)
+    facts[url] = found
     if found.last == Int(S_IFDIR) { for name in url.entryNames { list(url.appending(path: name)) } }
   }
 }
