@@ -1,33 +1,30 @@
 import Foundation
 
-/// A student's answer. The folder itself stays when its files are replaced, for editors and shells.
-struct AnswerFolder: Sendable {
+/// The student's answer. The folder itself stays when its files are replaced, for editors and shells.
+extension Lesson {
   enum Replacement: Hashable, Sendable {
     case unchanged
     case done(kept: URL?)
   }
 
-  private let lesson: Lesson
-  init(_ lesson: Lesson) { self.lesson = lesson }
-  private var url: URL { lesson.exercise }
   /// Where files are prepared; on the same disk as the answer.
-  private var workshop: URL { lesson.root.appending(path: ".course/laying") }
+  private var workshop: URL { root.appending(path: ".course/laying") }
   /// Where answers are kept, byte for byte, in a folder with their date.
-  private var keeping: URL { lesson.root.appending(path: ".course/kept/\(lesson.name)") }
+  private var keeping: URL { root.appending(path: ".course/kept/\(name)") }
 
   /// Keeps what the folder holds, unless that `isKnown`, then makes it hold exactly these files; before that, nothing is
   /// changed. All are prepared aside, then renamed into place: each file is the old or the new one at any moment.
   /// `step` is called after each change of the folder.
-  func replace(
+  func replaceAnswer(
     with contents: FolderContents,
     step: () throws -> Void = {},
     unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> Replacement {
-    if url.status?.kind == S_IFLNK {
-      throw Explanation("\(url.path) is a symbolic link, so nothing was changed.")
+    if exercise.status?.kind == S_IFLNK {
+      throw Explanation("\(exercise.path) is a symbolic link, so nothing was changed.")
         .remedy("Put a real folder there, with the files of your answer.")
     }
-    let current = try FolderContents(url)
+    let current = try FolderContents(exercise)
     if current == contents { return .unchanged }
     let kept = isKnown(current) ? nil : try keep(current)
     let prepared = workshop.appending(path: UUID().uuidString)
@@ -43,9 +40,9 @@ struct AnswerFolder: Sendable {
         try step()
       }
       // What is inside a folder comes after it, so from the end on each folder is empty when it is met.
-      let present = try FileManager.default.subpathsOfDirectory(atPath: url.path)
+      let present = try FileManager.default.subpathsOfDirectory(atPath: exercise.path)
       for path in present.sorted(by: >) where !contents.contains(path) {
-        let item = url.appending(path: path).path
+        let item = exercise.appending(path: path).path
         if !current.contains(path) {
           // Goes if it is an empty folder; a file that came in the meantime was not kept, so it stays.
           rmdir(item)
@@ -62,14 +59,14 @@ struct AnswerFolder: Sendable {
 
   private func unwritable(_ reason: String = String(cString: strerror(errno))) -> Explanation {
     let remedy = "Free space or mend the rights, then try again."
-    return Explanation("\(url.path) could not be changed as a whole: \(reason)")
+    return Explanation("\(exercise.path) could not be changed as a whole: \(reason)")
       .remedy("What stood there is kept in .course/kept. \(remedy)")
   }
 
   private func move(_ file: URL, to path: String) throws {
-    let target = url.appending(path: path)
+    let target = exercise.appending(path: path)
     // A file may stand where a folder belongs, and a folder where a file does.
-    var folder = url
+    var folder = exercise
     for name in path.split(separator: "/").dropLast() {
       folder.append(path: String(name))
       if let kind = folder.status?.kind, kind != S_IFDIR {
@@ -83,20 +80,20 @@ struct AnswerFolder: Sendable {
 
   /// The folders of all that were kept, the oldest first, with the time in UTC for a name: `2026-11-20-194501Z`; one
   /// more of the same second ends in `-2`.
-  var kept: [URL] {
+  var keptAnswers: [URL] {
     keeping.visibleFolders
       .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
   }
 
   /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.
   func findKept(_ name: String?, starter: FolderContents? = nil) throws -> URL {
-    let all = kept
+    let all = keptAnswers
     let found = all.last {
       $0.name.hasPrefix(name ?? "") && (starter == nil || (try? FolderContents($0)) != starter)
     }
     if let found { return found }
     guard let name, !all.isEmpty else {
-      throw Explanation("No answer of lesson \(lesson.number) is kept.")
+      throw Explanation("No answer of lesson \(number) is kept.")
         .remedy("`reset` keeps one whenever it brings the starter back.")
     }
     throw Explanation("No kept answer begins with '\(name)'.")
@@ -106,7 +103,7 @@ struct AnswerFolder: Sendable {
   /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
   func keep(_ contents: FolderContents, date: Date = .now) throws -> URL? {
     if contents.paths.isEmpty { return nil }
-    if let last = kept.last, (try? FolderContents(last)) == contents { return last }
+    if let last = keptAnswers.last, (try? FolderContents(last)) == contents { return last }
     let partial = keeping.appending(path: ".partial-\(UUID().uuidString)")
     do {
       try contents.write(to: partial)

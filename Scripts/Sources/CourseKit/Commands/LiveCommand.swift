@@ -67,7 +67,7 @@ private struct LiveWalk {
 
   func start(_ checkpoints: Checkpoints) async throws {
     // A second start goes back to the first step and remembers what the first start kept.
-    let kept = try session?.kept ?? AnswerFolder(lesson).keep(FolderContents(lesson.exercise))?.name
+    let kept = try session?.kept ?? lesson.keep(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
     context.update { $0.live = LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept) }
     _ = await ProgressLine(context.terminal).during { report in
@@ -102,7 +102,7 @@ private struct LiveWalk {
 
   func restore() async throws {
     guard let session else { throw notLive }
-    let kept = try AnswerFolder(lesson).findKept(session.kept)
+    let kept = try lesson.findKept(session.kept)
     let checkpoints = try? await checkpoints()
     let result = try context.replaceAnswer(of: lesson, with: FolderContents(kept)) {
       checkpoints?.isKnown($0) == true

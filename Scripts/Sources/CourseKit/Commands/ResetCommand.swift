@@ -28,8 +28,7 @@ struct ResetCommand: Command {
 
   func run(_ context: Context) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
-    let (answers, paths) = (AnswerFolder(lesson), context.paths)
-    let (all, number) = (answers.kept, lesson.number)
+    let (all, number, paths) = (lesson.keptAnswers, lesson.number, context.paths)
     var screen = Screen()
     if lists, all.isEmpty {
       screen = Screen("No answer of lesson \(number) is kept.")
@@ -39,7 +38,7 @@ struct ResetCommand: Command {
       screen.add("Bring one back: " + paths.typed("reset \(number) --restore DATE"))
     } else if restores {
       let starter = name == nil ? try? await context.starter(of: lesson) : nil
-      let wanted = try answers.findKept(name, starter: starter)
+      let wanted = try lesson.findKept(name, starter: starter)
       let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted))
       screen = Self.screen(result, "Lesson \(number) has the answer of \(wanted.name)", paths)
     } else {
@@ -54,7 +53,7 @@ struct ResetCommand: Command {
     return 0
   }
 
-  static func screen(_ result: AnswerFolder.Replacement, _ fact: String, _ paths: Paths) -> Screen {
+  static func screen(_ result: Lesson.Replacement, _ fact: String, _ paths: Paths) -> Screen {
     guard case .done(let kept) = result else {
       return Screen("\(fact) already; nothing was changed.")
     }
@@ -70,8 +69,8 @@ extension Context {
     of lesson: Lesson,
     with contents: FolderContents,
     unless isKnown: (FolderContents) -> Bool = { _ in false }
-  ) throws -> AnswerFolder.Replacement {
-    let result = try AnswerFolder(lesson).replace(with: contents, unless: isKnown)
+  ) throws -> Lesson.Replacement {
+    let result = try lesson.replaceAnswer(with: contents, unless: isKnown)
     if case .done = result { update { $0[lesson] = LessonProgress() } }
     return result
   }

@@ -32,7 +32,7 @@ struct AnswerFolderTests {
 
   @Test func `holds exactly what was laid`() throws {
     let (_, new) = try prepare()
-    _ = try AnswerFolder(lesson).replace(with: new)
+    _ = try lesson.replaceAnswer(with: new)
 
     #expect(try FolderContents(lesson.exercise) == new)
     let names = try FileManager.default.contentsOfDirectory(atPath: lesson.exercise.path)
@@ -46,7 +46,7 @@ struct AnswerFolderTests {
         as? Int
     }
     let before = try number()
-    _ = try AnswerFolder(lesson).replace(with: new)
+    _ = try lesson.replaceAnswer(with: new)
 
     #expect(try number() == before)
   }
@@ -54,7 +54,7 @@ struct AnswerFolderTests {
   @Test func `a missing folder is made`() throws {
     let (_, new) = try prepare()
     try FileManager.default.removeItem(at: lesson.exercise)
-    let exchange = try AnswerFolder(lesson).replace(with: new)
+    let exchange = try lesson.replaceAnswer(with: new)
 
     #expect(exchange == .done(kept: nil))
     #expect(try FolderContents(lesson.exercise) == new)
@@ -62,33 +62,32 @@ struct AnswerFolderTests {
 
   @Test func `the same files are left alone`() throws {
     let (old, _) = try prepare()
-    let exchange = try AnswerFolder(lesson).replace(with: old)
+    let exchange = try lesson.replaceAnswer(with: old)
 
     #expect(exchange == .unchanged)
-    #expect(AnswerFolder(lesson).kept.isEmpty)
+    #expect(lesson.keptAnswers.isEmpty)
   }
 
   @Test(arguments: 0..<8)
   func `cut short anywhere, nothing is lost and the next time works`(steps: Int) throws {
     let (old, new) = try prepare()
-    let answers = AnswerFolder(lesson)
     var done = 0
 
     #expect(throws: Killed.self) {
-      try AnswerFolder(lesson).replace(with: new) {
+      try lesson.replaceAnswer(with: new) {
         if done == steps { throw Killed() }
         done += 1
       }
     }
 
-    let kept = try #require(answers.kept.first)
+    let kept = try #require(lesson.keptAnswers.first)
     #expect(try FolderContents(kept) == old)
     let half = try FolderContents(lesson.exercise)
     #expect(half.paths.allSatisfy { new.contains($0) || old.contains($0) })
 
-    _ = try AnswerFolder(lesson).replace(with: new)
+    _ = try lesson.replaceAnswer(with: new)
     #expect(try FolderContents(lesson.exercise) == new)
-    _ = try AnswerFolder(lesson).replace(with: FolderContents(kept))
+    _ = try lesson.replaceAnswer(with: FolderContents(kept))
     #expect(try FolderContents(lesson.exercise) == old)
   }
 
@@ -96,7 +95,7 @@ struct AnswerFolderTests {
     let (_, new) = try prepare()
     let other = ".course/laying/other/A.swift"
     try TestFolder.write([other: "a"], to: fixture.root)
-    _ = try AnswerFolder(lesson).replace(with: new)
+    _ = try lesson.replaceAnswer(with: new)
 
     #expect(try fixture.root.appending(path: other).readText() == "a")
     #expect(fixture.root.appending(path: ".course/laying").visibleFolders.count == 1)
@@ -109,7 +108,7 @@ struct AnswerFolderTests {
     try FileManager.default.createSymbolicLink(at: lesson.exercise, withDestinationURL: elsewhere)
 
     let error = #expect(throws: Explanation.self) {
-      try AnswerFolder(lesson).replace(with: new)
+      try lesson.replaceAnswer(with: new)
     }
     #expect(error?.fact.contains("is a symbolic link, so nothing was changed") == true)
     #expect(elsewhere.filesInside == ["Precious.swift"])
@@ -120,7 +119,7 @@ struct AnswerFolderTests {
     mkfifo(lesson.exercise.appending(path: "pipe").path, 0o600)
 
     let error = #expect(throws: Explanation.self) {
-      try AnswerFolder(lesson).replace(with: new)
+      try lesson.replaceAnswer(with: new)
     }
     #expect(error?.fact.contains("is no file, link or folder") == true)
     #expect(lesson.exercise.appending(path: "Mine.swift").isRegularFile)

@@ -26,7 +26,7 @@ struct ResetCommandTests {
 
     let run = await fixture.run("reset", "01")
 
-    let kept = try #require(AnswerFolder(lesson).kept.first)
+    let kept = try #require(lesson.keptAnswers.first)
     #expect(run.code == 0)
     #expect(
       run.out.split(whereSeparator: \.isWhitespace).joined(separator: " ") == """
@@ -55,7 +55,7 @@ struct ResetCommandTests {
       try fixture.answer("01", ["Adder.swift": text])
       _ = await fixture.run("reset", "01")
     }
-    let all = AnswerFolder(lesson).kept
+    let all = lesson.keptAnswers
     let run = await fixture.run("reset", "01", "--restore", all[0].name)
     #expect(run.code == 0)
     #expect(all.count == 2)
@@ -70,7 +70,7 @@ struct ResetCommandTests {
   @Test func `a starter that is there already is left alone`() async throws {
     let run = await fixture.run("reset", "01")
     #expect(run.out == "Lesson 01 has its starter already; nothing was changed.\n")
-    #expect(AnswerFolder(lesson).kept.isEmpty)
+    #expect(lesson.keptAnswers.isEmpty)
   }
 
   @Test func `nothing kept is a sentence`() async {

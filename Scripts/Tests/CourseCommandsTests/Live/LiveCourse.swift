@@ -58,7 +58,7 @@ struct LiveCourse {
 
   /// The kept answers that hold this text in this file.
   func kept(_ text: String, in name: String) -> Int {
-    AnswerFolder(lesson).kept.count {
+    lesson.keptAnswers.count {
       (try? String(contentsOf: $0.appending(path: name), encoding: .utf8)) == text
     }
   }

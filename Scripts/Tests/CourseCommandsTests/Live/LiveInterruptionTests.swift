@@ -19,19 +19,18 @@ struct LiveInterruptionTests {
     let before = try FolderContents(course.lesson.exercise)
     let starter = try await course.context.starter(of: course.lesson)
     let target = try Checkpoints(course.lesson, starter: starter).contents(after: 2)
-    let answers = AnswerFolder(course.lesson)
 
     var count = 0
     #expect(throws: Killed.self) {
-      try AnswerFolder(course.lesson).replace(with: target) {
+      try course.lesson.replaceAnswer(with: target) {
         count += 1
         if count == changes { throw Killed() }
       }
     }
 
-    let kept = try #require(answers.kept.last)
+    let kept = try #require(course.lesson.keptAnswers.last)
     #expect(try FolderContents(kept) == before)
-    _ = try AnswerFolder(course.lesson).replace(with: FolderContents(kept))
+    _ = try course.lesson.replaceAnswer(with: FolderContents(kept))
     #expect(try FolderContents(course.lesson.exercise) == before)
   }
 
@@ -68,7 +67,7 @@ struct LiveInterruptionTests {
 
     try await course.live(words)
 
-    let kept = try #require(AnswerFolder(course.lesson).kept.last)
+    let kept = try #require(course.lesson.keptAnswers.last)
     #expect(try FolderContents(kept) == before)
     #expect(try FolderContents(course.lesson.exercise) != before)
   }
