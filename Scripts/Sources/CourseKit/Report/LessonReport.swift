@@ -85,7 +85,7 @@ struct LessonReport: Sendable {
     let bytes = line.utf8.prefix(column - 1).dropFirst(indentation)
     let before = String(decoding: bytes, as: UTF8.self)
     guard before.count < Self.widest else { return }
-    let gap = StyledText.spaces(lead.width + before.columns)
+    let gap = StyledText.spaces(lead.width + StyledText(before).width)
     screen.add(Line(text: gap + StyledText("^", .bad), wrapping: .never))
   }
 

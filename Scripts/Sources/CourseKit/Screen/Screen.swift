@@ -72,20 +72,3 @@ extension Line {
     self.init(text: text, lead: .spaces(indent) + StyledText(label, style) + gap)
   }
 }
-
-extension StyledText {
-  static func minutes(_ count: Int?) -> StyledText {
-    StyledText(count.map { "\($0) min" } ?? "", .faint)
-  }
-
-  /// How much of the course is done: `Progress: [####>-----] 12/94`.
-  static func bar(done: Int, all: Int, width: Int) -> StyledText {
-    let (label, count) = ("Progress:", "\(done)/\(all)")
-    let room = min(40, width - label.count - count.count - 4)
-    guard room >= 5, all > 0 else { return "\(label) \(count)" }
-    let filled = min(room, done * room / all)
-    let done = String(repeating: "#", count: filled) + (filled < room ? ">" : "")
-    let empty = String(repeating: "-", count: room - done.count)
-    return "\(label) [" + StyledText(done, .good) + StyledText(empty, .faint) + "] \(count)"
-  }
-}

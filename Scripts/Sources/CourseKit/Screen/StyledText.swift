@@ -35,12 +35,27 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     StyledText(String(repeating: " ", count: max(0, count)))
   }
 
+  static func minutes(_ count: Int?) -> StyledText {
+    StyledText(count.map { "\($0) min" } ?? "", .faint)
+  }
+
+  /// How much of the course is done: `Progress: [####>-----] 12/94`.
+  static func bar(done: Int, all: Int, width: Int) -> StyledText {
+    let (label, count) = ("Progress:", "\(done)/\(all)")
+    let room = min(40, width - label.count - count.count - 4)
+    guard room >= 5, all > 0 else { return "\(label) \(count)" }
+    let filled = min(room, done * room / all)
+    let done = String(repeating: "#", count: filled) + (filled < room ? ">" : "")
+    let empty = String(repeating: "-", count: room - done.count)
+    return "\(label) [" + StyledText(done, .good) + StyledText(empty, .faint) + "] \(count)"
+  }
   static func + (left: StyledText, right: StyledText) -> StyledText {
     StyledText(left.cells + right.cells)
   }
 
   static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
   var plain: String { String(cells.map(\.character)) }
+  /// The columns of a terminal that it takes, if it has no line ends; a tab counts as one.
   var width: Int { cells.reduce(0) { $0 + $1.character.columns } }
   var isEmpty: Bool { cells.isEmpty }
 
@@ -106,11 +121,6 @@ enum Wrapping {
   /// After a space if one is near, else anywhere; with all its spaces, for code and what a program printed.
   case characters
   case never
-}
-
-extension String {
-  /// The columns of a terminal that the text takes, if it has no line ends; a tab counts as one.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension Character {

@@ -34,7 +34,7 @@ struct WatchScreen: Sendable {
     let plain = body.rows(width: width, colour: false)
     var (pages, used) = ([[String]()], 0)
     for (row, text) in zip(body.rows(width: width, colour: colour), plain) {
-      let height = max(1, (text.columns + width - 1) / width)
+      let height = max(1, (StyledText(text).width + width - 1) / width)
       if used > 0, used + height > room {
         pages.append([])
         used = 0

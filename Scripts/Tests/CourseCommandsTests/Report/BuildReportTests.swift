@@ -53,7 +53,7 @@ struct BuildReportTests {
     let source = try #require(rows.first { $0.contains("missing") && $0.contains("│") })
     let mark = try #require(rows.first { $0.hasSuffix("^") })
     let before = try #require(source.range(of: "missing")).lowerBound
-    #expect(String(source[..<before]).columns == mark.count - 1)
+    #expect(StyledText(String(source[..<before])).width == mark.count - 1)
   }
 
   @Test func `a grader that misses a function says so`() throws {

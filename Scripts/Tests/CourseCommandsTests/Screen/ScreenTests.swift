@@ -48,11 +48,11 @@ struct ScreenTests {
   }
 
   @Test func `counts columns, not bytes`() {
-    #expect("Größe".columns == 5)
-    #expect("日本".columns == 4)
-    #expect("🙂".columns == 2)
-    #expect("e\u{301}".columns == 1)
-    #expect("✓ ✗ · … →".columns == 9)
+    #expect(StyledText("Größe").width == 5)
+    #expect(StyledText("日本").width == 4)
+    #expect(StyledText("🙂").width == 2)
+    #expect(StyledText("e\u{301}").width == 1)
+    #expect(StyledText("✓ ✗ · … →").width == 9)
   }
 
   @Test(arguments: [
