@@ -62,13 +62,11 @@ struct GradeBook: Sendable {
     }
   }
 
-  /// A task like `04.1`, and a rule or a test of it that students stumble over.
-  typealias Stumble = [String]
-
   private(set) var columns: [Column] = []
   private(set) var rows: [Row] = []
-  private(set) var broken: [Stumble: Int] = [:]
-  private(set) var unsteady: [Stumble: Int] = [:]
+  /// How many students stumble over a rule, or over a test, by a task like `04.1` and what it is.
+  private(set) var broken: [[String]: Int] = [:]
+  private(set) var unsteady: [[String]: Int] = [:]
   private(set) var isolations: Set<String> = []
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
@@ -120,7 +118,7 @@ struct GradeBook: Sendable {
     let problem = result.isFinal ? result.problem : result.why
     if !problem.isEmpty, !row.notes.contains(problem) { row.notes.append(problem) }
     if !result.isolation.isEmpty { isolations.insert(result.isolation) }
-    var seen: Set<Stumble> = []
+    var seen: Set<[String]> = []
     for task in result.verdict?.tasks ?? [] where result.state != .notCompiling {
       let target = "\(column.number).\(task.number)"
       for test in task.tests where test.state != .passed {

@@ -89,7 +89,7 @@ extension GradeBook {
     ].joined(separator: "\n")
   }
 
-  private func stumbles(_ counts: [Stumble: Int]) -> [[String]] {
+  private func stumbles(_ counts: [[String]: Int]) -> [[String]] {
     counts.sorted { ($1.value, $0.key[0], $0.key[1]) < ($0.value, $1.key[0], $1.key[1]) }
       .prefix(20).map { ["\($0.value)"] + $0.key }
   }
