@@ -11,9 +11,8 @@ package struct Words {
   func end() throws { if let word = words.first { throw unknown(word) } }
 
   mutating func nextName() throws -> String? {
-    guard let word = next() else { return nil }
-    if word.hasPrefix("-") { throw unknown(word) }
-    return word
+    if let word = words.first, word.hasPrefix("-") { throw unknown(word) }
+    return next()
   }
 
   /// Takes an option, wherever it stands. Says whether it was there.

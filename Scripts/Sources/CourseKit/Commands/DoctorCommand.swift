@@ -35,7 +35,16 @@ struct DoctorCommand: Command {
     let toolchain = Toolchain.found(in: context.environment)
     await look("Swift") {
       guard let toolchain else { throw Grader.noToolchain }
-      return try await Self.version(toolchain)
+      let text = await toolchain.run(toolchain.swift, ["--version"]).text
+      guard let version = text.firstMatch(of: #/Swift version (\d+)\.(\d+)[^ ]*/#)?.output,
+        let major = Int(version.1), let minor = Int(version.2)
+      else {
+        throw Explanation("\(toolchain.swift) does not say its version: \(text.prefix(200))")
+          .remedy("Install Swift 6.2 or newer from https://swift.org/install.")
+      }
+      if (major, minor) >= (6, 2) { return "\(version.0), \(toolchain.swift)" }
+      throw Explanation("\(version.0) is older than the course, which needs 6.2")
+        .remedy("Install a newer one from https://swift.org/install; on a Mac, update Xcode.")
     }
     if toolchain != nil {
       line.show("Building a test …")
@@ -78,18 +87,5 @@ struct DoctorCommand: Command {
     let well = "All is well. What to do next: \(paths.command(""))"
     context.terminal.write("\n\(bad == 0 ? well : "\(trouble); see above.")\n")
     return bad == 0 ? 0 : 1
-  }
-
-  private static func version(_ toolchain: Toolchain) async throws -> String {
-    let text = await toolchain.run(toolchain.swift, ["--version"]).text
-    guard let version = text.firstMatch(of: #/Swift version (\d+)\.(\d+)[^ ]*/#)?.output,
-      let major = Int(version.1), let minor = Int(version.2)
-    else {
-      throw Explanation("\(toolchain.swift) does not say its version: \(text.prefix(200))")
-        .remedy("Install Swift 6.2 or newer from https://swift.org/install.")
-    }
-    if (major, minor) >= (6, 2) { return "\(version.0), \(toolchain.swift)" }
-    throw Explanation("\(version.0) is older than the course, which needs 6.2")
-      .remedy("Install a newer one from https://swift.org/install; on a Mac, update Xcode.")
   }
 }
