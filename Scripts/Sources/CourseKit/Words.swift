@@ -81,21 +81,18 @@ func count(_ number: Int, _ word: String, one: String = "1") -> String {
   number == 1 ? "\(one) \(word)" : "\(number) \(word)s"
 }
 
-/// How far two words are apart, for "did you mean".
-package enum EditDistance {
-  /// The word of `candidates` that is nearest to `text`, if one is near enough to be a slip.
-  package static func nearest(to text: String, in candidates: [String]) -> String? {
-    let wanted = text.lowercased()
+extension StringProtocol {
+  /// The word of `candidates` that is nearest to this one, if one is near enough to be a slip.
+  package func nearest(in candidates: [String]) -> String? {
+    let wanted = lowercased()
     let scored = candidates.map { candidate in
       let slips = candidate.lowercased().difference(from: wanted)
       let displaced = zip(candidate.lowercased(), wanted).count { $0 != $1 }
-      return (candidate, (max(slips.insertions.count, slips.removals.count), displaced))
+      return (candidate, (Swift.max(slips.insertions.count, slips.removals.count), displaced))
     }
-    return scored.filter { $0.1.0 <= max(1, text.count / 3) }.min { $0.1 < $1.1 }?.0
+    return scored.filter { $0.1.0 <= Swift.max(1, count / 3) }.min { $0.1 < $1.1 }?.0
   }
-}
 
-extension StringProtocol {
   /// The parts between separators that stand in no brackets and no string literal. The `>` of an arrow is no bracket.
   func splitOutsideBrackets(
     _ separator: String,

@@ -39,7 +39,7 @@ package struct Course: Sendable {
     let numbers = lessons.map(\.number).joined(separator: " ")
     let known = lessons.isEmpty ? "This course has no lesson." : "Lessons: \(numbers)."
     let names = lessons.map { [$0.number, $0.name, $0.subject] }
-    let nearest = EditDistance.nearest(to: text, in: names.flatMap(\.self))
+    let nearest = text.nearest(in: names.flatMap(\.self))
       .flatMap { nearest in names.first { $0.contains(nearest) }?.first }
     throw Explanation("Unknown lesson '\(text)'.")
       .remedy(nearest.map { "Did you mean '\($0)'?" } ?? known)

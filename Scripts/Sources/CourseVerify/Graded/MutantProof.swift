@@ -22,7 +22,7 @@ struct EquivalentMutants: Sendable {
     return entries.flatMap { entry in
       let here = Place(place.path, line: entry.line)
       let isDrawn = drawn.contains(entry.mutant)
-      let nearest = isDrawn ? nil : EditDistance.nearest(to: entry.mutant, in: drawn.sorted())
+      let nearest = isDrawn ? nil : entry.mutant.nearest(in: drawn.sorted())
       return here.fact("The entry doesn't say why nobody could notice.")
         .remedy("Write the reason under it, indented by two spaces.").when(entry.reason.isEmpty)
         + here.fact("The solution has no mutant \(entry.mutant).")

@@ -62,7 +62,7 @@ extension Course {
         let isText = folder == "Lessons" && entry.pathExtension == "md"
         let isKnown = known.contains(entry.name) && entry.isFolder
         let place = place(entry)
-        let remedy = EditDistance.nearest(to: entry.name, in: known).map { "Rename it to \($0)." }
+        let remedy = entry.name.nearest(in: known).map { "Rename it to \($0)." }
         return place.fact("\(place.path) belongs to no lesson.")
           .remedy(remedy ?? "Remove it, or add its lesson in Lessons/.").unless(isText || isKnown)
       }

@@ -72,7 +72,7 @@ extension LessonMaterial {
             .remedy("Write it as `Caught by: Task 1 · ` and the test's name.")
         }
         guard let names, !names.contains(test) else { return nil }
-        let nearest = EditDistance.nearest(to: test, in: names)
+        let nearest = test.nearest(in: names)
         return at(line).fact("There is no test '\(test)'.")
           .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader.")
       }

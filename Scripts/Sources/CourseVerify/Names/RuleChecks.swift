@@ -103,7 +103,7 @@ extension LessonMaterial {
     return task.rules.map { rule, line in
       let place = inReadme(line)
       if told.contains(rule) { return wording(rule, at: place) }
-      let nearest = EditDistance.nearest(to: rule, in: told.sorted())
+      let nearest = rule.nearest(in: told.sorted())
       let remedy = nearest.map { "A test says nearly the same: \($0)" }
       let untold = place.fact("No test of task \(number) has this rule: \(rule)")
         .remedy(remedy ?? "Write `// Rule: \(rule) Look at: …` above its test.")
@@ -134,7 +134,7 @@ extension LessonMaterial {
       .remedy("End the comment with `Look at: <file and function>`.")
       .when(!test.rules.isEmpty && !test.saysWhereToLook)
       + test.rules.filter { !known.contains($0) }.map { rule in
-        let remedy = EditDistance.nearest(to: rule, in: known).map { "It says: \($0)" }
+        let remedy = rule.nearest(in: known).map { "It says: \($0)" }
         return test.place.fact("The text of task \(number) has no such rule: \(rule)")
           .remedy(remedy ?? "Add it there as a bullet, word for word.")
       }

@@ -112,7 +112,7 @@ extension Course {
     let isText = page.pathExtension == "md"
     let anchors = isText ? MarkdownDocument(page.text).anchors : []
     let isLine = !isText && anchor.wholeMatch(of: #/L\d+(-L\d+)?/#) != nil
-    let nearest = EditDistance.nearest(to: anchor, in: anchors.sorted())
+    let nearest = anchor.nearest(in: anchors.sorted())
     return place.fact("The link '\(text)' names a heading that is not there.")
       .remedy(nearest.map { "Did you mean '#\($0)'?" } ?? "Link a heading of that page.")
       .unless(isLine || anchors.contains(anchor))
