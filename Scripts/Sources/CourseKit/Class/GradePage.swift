@@ -1,8 +1,6 @@
 import Foundation
 
 extension GradeBook {
-  private typealias State = ClassResult.State
-
   /// The page: one file, no network, readable without scripts; a script sorts and filters. Template, style and script stand
   /// in the course's `Scripts/Sources/GradePage`; what stands between double braces is filled in.
   func page(_ course: Course) -> String {
@@ -20,10 +18,10 @@ extension GradeBook {
       "<th scope=\"col\"><button title=\"\(task.title.escaped)\">"
         + "<i>\(task.target.prefix(2)).</i>\(task.target.dropFirst(3))</button></th>"
     }
-    let legend = State.allCases.map {
+    let legend = ClassResult.State.allCases.map {
       "<b class=\"\($0.style)\"><span>\($0.sign)</span> \($0.rawValue)</b>"
     }
-    let tiles = State.counts(states).map { state, count in
+    let tiles = ClassResult.State.counts(states).map { state, count in
       "<li class=\"\(state.style)\"><b>\(count)</b> \(state.rawValue)</li>"
     }
     let parts = [
@@ -58,7 +56,7 @@ extension GradeBook {
         let states = rows.map { row in
           row.marks[column.number].map { $0.tasks[index].state } ?? .nothing
         }
-        let counts = State.counts(states)
+        let counts = ClassResult.State.counts(states)
         let words = counts.map { "\($1) \($0.rawValue)" }.joined(separator: ", ")
         let parts = counts.map { "<span class=\"\($0.style)\" style=\"flex:\($1)\"></span>" }
         let passed = states.count { $0 == .passed }

@@ -147,18 +147,17 @@ extension LessonVerdict {
 }
 
 extension VerdictState {
-  private var look: (mark: String, style: Style) {
+  var mark: StyledText {
     switch self {
-    case .passed: ("✓", .good)
-    case .failing: ("✗", .bad)
-    case .notCompiling, .crashed, .timedOut: ("!", .bad)
-    case .notStarted: ("·", .faint)
-    case .notGraded: ("?", .notice)
+    case .passed: StyledText("✓", .good)
+    case .failing: StyledText("✗", .bad)
+    case .notCompiling, .crashed, .timedOut: StyledText("!", .bad)
+    case .notStarted: StyledText("·", .faint)
+    case .notGraded: StyledText("?", .notice)
     }
   }
 
-  var mark: StyledText { StyledText(look.mark, look.style) }
-  var style: Style { look.style }
+  var style: Style { mark.cells[0].style }
   fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
 }
 
