@@ -6,8 +6,8 @@ import Lesson07CompositionRoot
 struct LoadStory: Story {
   /// A number picks one of the loads, or of the requests that wait: 0 is the oldest.
   enum Step: Sendable {
-    case open(inShop: Bool), load(isInVain: Bool), cancel(Int), cancelAll, answer(Int), fail(Int),
-      stop(Int)
+    case open(inShop: Bool), load(isInVain: Bool), cancel(Int), cancelAll
+    case answer(Int, isEmpty: Bool), fail(Int, hasOffline: Bool), stop(Int)
   }
 
   /// The model of a load: what has happened meanwhile, and so what it may return; nil is an error.
@@ -37,10 +37,12 @@ struct LoadStory: Story {
   }
 
   static func steps(_ chance: inout SeededGenerator) -> [Step] {
-    let number = Int.random(in: 0...2, using: &chance)
+    let number = [0, 0, 0, 1, 1, 2].randomElement(using: &chance) ?? 0
+    let isOdd = Int.random(in: 0...2, using: &chance) == 0
     return [
       .open(inShop: .random(using: &chance)), .load(isInVain: false), .load(isInVain: true),
-      .cancel(number), .cancelAll, .answer(number), .fail(number), .stop(number),
+      .cancel(number), .cancelAll, .answer(number, isEmpty: isOdd),
+      .fail(number, hasOffline: !isOdd), .stop(number),
     ]
   }
 
@@ -48,11 +50,18 @@ struct LoadStory: Story {
     switch step {
     case .open: sut == nil
     case .load: sut != nil && loads.count { $0.isUnderWay } < 3
-    case .cancel, .cancelAll: loads.contains { $0.isUnderWay && !$0.isCancelled }
-    case .answer, .fail: !requests.waiting.isEmpty
-    case .stop: requests.waiting.contains(where: requests.cancelled.contains)
+    case .cancel(let number): cancellable.count > number
+    case .cancelAll: !cancellable.isEmpty
+    case .answer(let number, _), .fail(let number, _): requests.waiting.count > number
+    case .stop(let number): stopping.count > number
     }
   }
+
+  private var cancellable: [Int] {
+    loads.indices.filter { loads[$0].isUnderWay && !loads[$0].isCancelled }
+  }
+
+  private var stopping: [Int] { requests.waiting.filter(requests.cancelled.contains) }
 
   mutating func take(_ step: Step) {
     let running = loads.indices.filter { loads[$0].isUnderWay }
@@ -75,8 +84,8 @@ struct LoadStory: Story {
         world.settle()
         if running.isEmpty { stopped = requests.waiting.filter { $0 >= before } }
       }
-    case .cancel(let pick):
-      let number = picked(pick, of: running.filter { !loads[$0].isCancelled })
+    case .cancel(let place):
+      let number = cancellable[place]
       if running == [number] { stopped = requests.waiting }
       loads[number].isCancelled = true
       loads[number].call.cancel()
@@ -87,27 +96,23 @@ struct LoadStory: Story {
         loads[number].call.cancel()
         world.settle()
       }
-    case .answer(let pick):
-      let number = picked(pick, of: requests.waiting)
+    case .answer(let place, let isEmpty):
+      let number = requests.waiting[place]
       // What the server sells differs each time, and may be nothing.
-      let goods = pick == 1 ? [] : [Product(id: number + 3, name: "Tea", cents: 350)]
+      let goods = isEmpty ? [] : [Product(id: number + 3, name: "Tea", cents: 350)]
       for index in running { loads[index].possible.append(goods) }
       requests.answer(number, with: goods)
-    case .fail(let pick):
-      let number = picked(pick, of: requests.waiting)
+    case .fail(let place, let hasOffline):
+      let number = requests.waiting[place]
       // A request that was cancelled has no user any more.
       if !requests.cancelled.contains(number) {
-        offline.becomes(pick == 1 ? .failure(TestDoubleFailed()) : .success([.cake]))
-        for index in running { loads[index].possible.append(pick == 1 ? nil : [.cake]) }
+        offline.becomes(hasOffline ? .success([.cake]) : .failure(TestDoubleFailed()))
+        for index in running { loads[index].possible.append(hasOffline ? [.cake] : nil) }
       }
       requests.fail(number, with: TestDoubleFailed())
-    case .stop(let pick):
-      let number = picked(pick, of: requests.waiting.filter(requests.cancelled.contains))
-      requests.fail(number, with: CancellationError())
+    case .stop(let place): requests.fail(stopping[place], with: CancellationError())
     }
   }
-
-  private func picked(_ pick: Int, of numbers: [Int]) -> Int { numbers[pick % numbers.count] }
 
   /// Looks at the loads of this kind that were not cancelled themselves.
   func look(_ isMeant: (Load) -> Bool) throws {
@@ -133,17 +138,21 @@ private struct Remote: ProductRepository, HTTPClient {
 
 extension LoadStory.Step: CustomStringConvertible {
   var description: String {
-    switch self {
-    case .open(let inShop): "loads begin to come from \(inShop ? "a shop" : "`makeProducts`")"
+    func place(_ number: Int) -> String { ["oldest", "second", "third"][number] }
+    return switch self {
+    case .open(true): "a shop opens, and each load is one of its catalogs'"
+    case .open(false): "`makeProducts` returns the products that are loaded"
     case .load(let isInVain): "a load begins" + (isInVain ? " and is cancelled at once" : "")
-    case .cancel(let number): "running load \(number + 1) is cancelled"
+    case .cancel(let number): "the \(place(number)) running load is cancelled"
     case .cancelAll: "all running loads are cancelled, the oldest first"
-    case .answer(let number):
-      "the server answers waiting request \(number + 1) with \(number == 1 ? "no products" : "tea")"
-    case .fail(let number):
-      "waiting request \(number + 1) fails"
-        + (number == 1 ? ", and there are no offline products" : "")
-    case .stop(let number): "cancelled request \(number + 1) ends with CancellationError"
+    case .answer(let number, let isEmpty):
+      "the server answers the \(place(number)) waiting request with "
+        + (isEmpty ? "no products" : "tea")
+    case .fail(let number, let hasOffline):
+      "the \(place(number)) waiting request fails"
+        + (hasOffline ? "" : ", and loading the offline products will fail")
+    case .stop(let number):
+      "the \(place(number)) cancelled request ends with CancellationError"
     }
   }
 }

@@ -125,9 +125,9 @@ extension Lesson07.Task4 {
   var cancellations: [Ending<Way>] {
     let stopped = CancellationError()
     return [
-      Ending("the server is cancelled", Way(.failure(stopped))),
+      Ending("the server throws CancellationError", Way(.failure(stopped))),
       Ending(
-        "the offline products are cancelled",
+        "the offline products throw CancellationError",
         Way(.failure(TestDoubleFailed()), .failure(stopped))
       ),
     ]
