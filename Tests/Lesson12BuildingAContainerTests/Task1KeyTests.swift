@@ -135,7 +135,8 @@ extension Lesson12 {
         expected: "Optional<Int>"
       )
       let takenForNil: [String] = halls.filter { $0.value != wantedOrNil }.keys.sorted()
-      expect(badges, equals: [], "arguments of another type that don't throw `wrongArgument`")
+      let many = "\(badges.count) arguments of another type don't throw `wrongArgument`"
+      expect(Array(badges.prefix(3)), equals: [], many)
       expect(takenForNil, equals: [], "arguments that don't throw \"\(wantedOrNil)\"")
     }
 

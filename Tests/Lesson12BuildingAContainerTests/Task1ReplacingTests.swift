@@ -92,6 +92,7 @@ extension Lesson12.Task1 {
   // ends. Look at: DependencyContainer+Building.swift, what is checked before storing.
   @Test func `stores nothing of a registration that is gone`() async {
     await Self.process.judges {
+      var kept: [String] = []
       for lifetime in [Lifetime.singleton, .scoped, .weak] {
         for place in ["root", "session"] {
           let registerAgain = { @Sendable (container: any Container) in
@@ -114,13 +115,15 @@ extension Lesson12.Task1 {
             for isLast in [false, true] {
               let result = try Self.change(lifetime, in: place, isLast: isLast, apply)
 
-              let seen = ["\(result.alive) stored", "comes again: \(result.comesAgain)"]
               let what = "a \(lifetime) service was \(change) in the \(place) while it was built"
-              expect(seen, equals: ["0 stored", "comes again: false"], what)
+              if result.alive > 0 { kept.append("\(what), and is still stored") }
+              if result.comesAgain { kept.append("\(what), and the next request gets it") }
             }
           }
         }
       }
+      let count = "what is kept, in \(kept.count) cases"
+      expect(Array(kept.prefix(2)), equals: [], count)
     }
   }
 

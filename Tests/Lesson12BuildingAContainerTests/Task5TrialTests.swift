@@ -79,7 +79,7 @@ extension Lesson12.Task5 {
     }
   }
 
-  // Rule: `verify` runs a builder at most twice for each container from which it resolves. Look at:
+  // Rule: `verify` runs a builder at most twice for each container from which the builder resolves. Look at:
   // RehearsalReport.swift, what a dry run remembers.
   @Test func `tries a service once for all who need it`() async {
     await Self.process.judges {
