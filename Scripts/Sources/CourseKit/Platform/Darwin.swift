@@ -13,13 +13,6 @@
     /// Lets a child inherit no descriptor from this one on: `spawnFlags` says so already.
     static func closeInherited(from first: Int32, _ actions: inout posix_spawn_file_actions_t?) {}
 
-    /// Makes a pipe that no child inherits; `spawnFlags` guards the moment in between.
-    static func makePipe(_ ends: inout [Int32]) -> Bool {
-      guard pipe(&ends) == 0 else { return false }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      return true
-    }
-
     static func adoptOrphans(_ isOn: Bool) {}
 
     /// The processes of this moment, asked from the kernel in one call, whatever the first id.

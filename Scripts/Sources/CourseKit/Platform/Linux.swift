@@ -13,17 +13,12 @@
       _ = closeFrom?(&actions, first)
     }
 
-    /// Makes a pipe that no child inherits, in one step, so that none is started in between.
-    static func makePipe(_ ends: inout [Int32]) -> Bool { (pipe2?(&ends, O_CLOEXEC) ?? -1) == 0 }
-
     static func adoptOrphans(_ isOn: Bool) {
       let setChildSubreaper: CInt = 36
       _ = prctl?(setChildSubreaper, isOn ? 1 : 0, 0, 0, 0)
     }
 
     // The headers show these to GNU sources alone, or they take variable arguments: Swift sees none of them.
-    private static let pipe2: (@convention(c) (UnsafeMutablePointer<CInt>, CInt) -> CInt)? =
-      function("pipe2")
     private static let prctl:
       (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt)? =
         function("prctl")

@@ -17,10 +17,12 @@ final class PipeEnds: Sendable {
   init(reading: Int32, writing: Int32) { (self.reading, self.writing) = (reading, writing) }
   deinit { for end in [reading, writing] where end >= 0 { close(end) } }
 
-  /// A pipe that no child inherits.
+  /// A pipe that no child inherits; `Spawn` guards the moment in between.
   static func new() -> PipeEnds? {
     var ends: [Int32] = [-1, -1]
-    return Platform.makePipe(&ends) ? PipeEnds(reading: ends[0], writing: ends[1]) : nil
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return PipeEnds(reading: ends[0], writing: ends[1])
   }
 }
 
