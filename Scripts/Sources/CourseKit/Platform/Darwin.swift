@@ -10,9 +10,9 @@
     static func spawnActions() -> posix_spawn_file_actions_t? { nil }
     static func spawnAttributes() -> posix_spawnattr_t? { nil }
 
-    /// Lets a child inherit no descriptor from this one on: `spawnFlags` says so already.
-    static func closeInherited(from first: Int32, _ actions: inout posix_spawn_file_actions_t?) {}
-
+    /// `spawnFlags` says already that a child inherits no descriptor.
+    static let closeFrom:
+      (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t?>, CInt) -> CInt)? = nil
     static func adoptOrphans(_ isOn: Bool) {}
 
     /// The processes of this moment, asked from the kernel in one call, whatever the first id.

@@ -2,16 +2,11 @@
   import Foundation
 
   enum Platform {
-    /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeInherited`.
+    /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeFrom`.
     static let spawnFlags: Int32 = 0x80
     static let limitsMemory = true
     static func spawnActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
     static func spawnAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
-
-    /// Lets a child inherit no descriptor from this one on. Without effect before glibc 2.34.
-    static func closeInherited(from first: Int32, _ actions: inout posix_spawn_file_actions_t) {
-      _ = closeFrom?(&actions, first)
-    }
 
     static func adoptOrphans(_ isOn: Bool) {
       let setChildSubreaper: CInt = 36
@@ -22,7 +17,8 @@
     private static let prctl:
       (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt)? =
         function("prctl")
-    private static let closeFrom:
+    /// Lets a child inherit no descriptor from this one on; not there before glibc 2.34.
+    static let closeFrom:
       (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt)? =
         function("posix_spawn_file_actions_addclosefrom_np")
 

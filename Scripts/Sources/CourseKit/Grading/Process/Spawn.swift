@@ -34,7 +34,7 @@ enum Spawn {
         posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
       }
     }
-    Platform.closeInherited(from: 4, &actions)
+    _ = Platform.closeFrom?(&actions, 4)
 
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
