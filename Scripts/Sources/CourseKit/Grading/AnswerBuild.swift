@@ -2,7 +2,7 @@ import Foundation
 
 /// An answer that was compiled and linked with its lesson's tests.
 struct TestProgram: Sendable {
-  /// The program and the words that come before the testing library's own; SwiftPM's where it has to run the tests.
+  /// The program, SwiftPM where it has to run the tests, and words that leave to say which tests.
   let command: [String]
   let folder: URL
   let map: SourceMap
@@ -54,7 +54,8 @@ struct AnswerBuild {
     let record = prepared.record
     let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
     var said = try await compileModules(isClosed: isClosed)
-    let (command, variables) = ([path(PreparedLesson.program)], toolchain.environment)
+    let quietly = ["--testing-library", "swift-testing", "--verbosity", "\(Int.min)"]
+    let (command, variables) = ([path(PreparedLesson.program)] + quietly, toolchain.environment)
     var program = TestProgram(command: command, folder: scratch, map: map, environment: variables)
     if isClosed, let warned = try await closed() {
       said += warned

@@ -81,7 +81,8 @@ package struct SwiftPMBuild: Sendable {
     guard result.succeeded, !output.isCompilerKilled else {
       throw BuildFault(output, result.end, map: map, wiring: [])
     }
-    let command = [toolchain.swift, "test", "--skip-build"] + place
+    let quietly = ["--skip-build", "--disable-xctest", "--enable-swift-testing", "--quiet"]
+    let command = [toolchain.swift, "test"] + place + quietly
     let environment = toolchain.environment.merging(variables) { $1 }
     var program = TestProgram(command: command, folder: package, map: map, environment: environment)
     program.usesSwiftPM = true
@@ -134,8 +135,7 @@ extension URL {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Preparation.unwritable(path) }
     let lock = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return lock }
-    waiting()
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { waiting() }
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -81,7 +81,8 @@ struct TestRun: Sendable {
     let log = EventLog(of: tests, limits: limits, map: program.map, endsAtFailure: isOver)
     let pipe = folder.appending(path: "events")
     let trace = isTraced ? folder.appending(path: "trace") : nil
-    let words = command(log.patterns.map(\.filter), events: pipe.path)
+    let filter = ["--filter", log.patterns.map(\.filter).joined(separator: "|")]
+    let words = program.command + filter + EventRecord.stream(to: pipe.path)
     let environment = program.environment.merging([
       "COURSE_ANSWER_FOLDER": program.map.answerFolder,
       "COURSE_TESTS": tests.map(\.name).joined(separator: "\n"),
@@ -108,22 +109,11 @@ struct TestRun: Sendable {
     return Outcome(records: log.records, result: result, backtrace: backtrace)
   }
 
-  private func command(_ filters: [String], events: String) -> [String] {
-    let (library, quietly) =
-      program.usesSwiftPM
-      ? (["--disable-xctest", "--enable-swift-testing"], ["--quiet"])
-      : (["--testing-library", "swift-testing"], ["--verbosity", "\(Int.min)"])
-    let filter = ["--filter", filters.joined(separator: "|")]
-    return program.command + library + filter + EventRecord.stream(to: events) + quietly
-  }
-
   /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.
   private static func end(_ result: ChildProcess.Result) -> ProcessEnd {
-    let said = result.text.matches(of: #/unexpected signal code (\d+)/#).last?.output.1
-    guard result.end == .exited(1), let number = said.flatMap({ Int32($0) }) else {
-      return result.end
-    }
-    return .signalled(number)
+    let said = result.text.matches(of: #/unexpected signal code (\d+)/#).last
+    let signal = said.flatMap { Int32($0.output.1) }.map(ProcessEnd.signalled)
+    return result.end == .exited(1) ? signal ?? result.end : result.end
   }
 
   private func withoutReport(_ text: String) -> String {
