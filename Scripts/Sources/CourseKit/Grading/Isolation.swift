@@ -36,8 +36,12 @@ package struct Isolation: Hashable, Sendable {
       "--proc", "/proc", "--dev", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/dev/shm",
       "--remount-ro", "/dev", "--size", "\(Self.temporaryBytes)", "--tmpfs", "/tmp",
     ]
-    let libraries = await toolchain.libraryFolders().filter { !$0.hasPrefix("/usr/") }
-    self.command = command + (["/usr"] + libraries).flatMap { ["--ro-bind", $0, $0] }
+    // The folders like `/opt/swift/usr` whose libraries programs need.
+    let told = await toolchain.run(toolchain.compiler, ["-print-target-info"]).text
+    let libraries = told.matches(of: #/"(/[^"]+)/lib/swift/linux"/#)
+      .map { URL(filePath: String($0.output.1)).standardizedFileURL.path }
+      .filter { !$0.hasPrefix("/usr/") }
+    self.command = command + (["/usr"] + Set(libraries).sorted()).flatMap { ["--ro-bind", $0, $0] }
     inside = ["--remount-ro", "/", "--", try program("prlimit"), "--nproc=\(Self.processes)", "--"]
     description =
       "bubblewrap: no network, no home, read-only system, \(Self.temporaryBytes >> 20) MiB of /tmp, "
@@ -90,14 +94,5 @@ package struct Isolation: Hashable, Sendable {
     let remedy = "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces;"
     return Explanation("\(fact), so answers can't be isolated from this machine.")
       .remedy("\(remedy) or, if you trust every answer, say --trusted.")
-  }
-}
-
-extension Toolchain {
-  /// The folders like `/opt/swift/usr` whose libraries programs need.
-  func libraryFolders() async -> [String] {
-    let told = await run(compiler, ["-print-target-info"]).text
-    let folders = told.matches(of: #/"(/[^"]+)/lib/swift/linux"/#)
-    return Set(folders.map { URL(filePath: String($0.output.1)).standardizedFileURL.path }).sorted()
   }
 }
