@@ -148,19 +148,16 @@ struct ContentHash {
   mutating func add(_ text: String) { add(Data(text.utf8)) }
 
   mutating func add(_ bytes: Data) {
-    var state = mixed(state, UInt64(bytes.count))
+    mix(UInt64(bytes.count))
     bytes.withUnsafeBytes { buffer in
       let words = buffer.count / 8
-      for word in 0..<words {
-        state = mixed(state, buffer.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self))
-      }
-      for byte in buffer[(8 * words)...] { state = mixed(state, UInt64(byte)) }
+      for word in 0..<words { mix(buffer.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)) }
+      for byte in buffer[(8 * words)...] { mix(UInt64(byte)) }
     }
-    self.state = state
   }
 
-  private func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (state ^ word) &* 0x9e37_79b9_7f4a_7c15
-    return product ^ (product >> 29)
+  private mutating func mix(_ word: UInt64) {
+    state = (state ^ word) &* 0x9e37_79b9_7f4a_7c15
+    state ^= state >> 29
   }
 }
