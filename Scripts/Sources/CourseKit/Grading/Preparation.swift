@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 struct Preparation {
   let lesson: Lesson
@@ -58,26 +59,44 @@ struct Preparation {
     -> PreparedLesson
   {
     if let known = existing(key) { return known }
-    let (draft, place) = (draft, folder(key))
-    return try await Turns.take(place) {
-      if let known = existing(key) { return known }
-      defer { draft.remove() }
-      do {
+    let place = folder(key)
+    do {
+      try await make(place, in: draft, unless: { existing(key) != nil }) {
         let record = try await fill()
         // A call that was cut short may have left too little to go by.
         try Task.checkCancellation()
         try draft.appending(path: Self.file).write(JSONEncoder().encode(record))
-      } catch is CocoaError {
-        throw Self.unwritable(draft.path)
       }
-      // Another process that was quicker made the same, unless a disk lost it.
-      if rename(draft.path, place.path) != 0, existing(key) == nil {
-        place.remove()
-        rename(draft.path, place.path)
-      }
-      forgetOthers(than: key)
-      guard let prepared = existing(key) else { throw Self.unwritable(place.path) }
-      return prepared
+    } catch is CocoaError {
+      throw Self.unwritable(draft.path)
+    }
+    forgetOthers(than: key)
+    guard let prepared = existing(key) else { throw Self.unwritable(place.path) }
+    return prepared
+  }
+
+  private static let taken = Mutex<Set<URL>>([])
+
+  /// Fills a folder aside and moves it to its place. One at a time does: who comes second finds it made, or makes it in the
+  /// place of one that failed.
+  private func make(
+    _ place: URL,
+    in aside: URL,
+    unless isMade: () -> Bool,
+    _ fill: () async throws -> Void
+  ) async throws {
+    while !Self.taken.withLock({ $0.insert(place).inserted }) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    defer { Self.taken.withLock { _ = $0.remove(place) } }
+    if isMade() { return }
+    defer { aside.remove() }
+    try aside.makeFolder()
+    try await fill()
+    // Another process that was quicker made the same, unless a disk lost it.
+    if rename(aside.path, place.path) != 0, !isMade() {
+      place.remove()
+      rename(aside.path, place.path)
     }
   }
 
@@ -166,15 +185,8 @@ struct Preparation {
   /// Brings what is the same for all lessons, and compiles it where nobody has before.
   private func share(_ what: String, _ compile: (URL) async throws -> Void) async throws {
     let place = folder("Shared-\(what)-" + (try hash([], lesson.shared)))
-    try await Turns.take(place) {
-      if !place.isFolder {
-        let aside = folder(draftName + what)
-        defer { aside.remove() }
-        try aside.makeFolder()
-        try await compile(aside)
-        rename(aside.path, place.path)
-      }
-    }
+    let aside = folder(draftName + what)
+    try await make(place, in: aside, unless: { place.isFolder }) { try await compile(aside) }
     try place.copyFiles(into: draft)
   }
 

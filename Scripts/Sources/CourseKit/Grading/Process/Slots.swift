@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Lets only so many work at the same time; who comes later waits, and is served in turn.
@@ -22,19 +21,6 @@ final class Slots: Sendable {
       }
       next?.resume()
     }
-    return try await work()
-  }
-}
-
-/// Lets one at a time make a thing: who comes second waits, and finds it made, or makes it in the place of one that failed.
-enum Turns {
-  private static let taken = Mutex<Set<URL>>([])
-
-  static func take<Result>(_ place: URL, _ work: () async throws -> Result) async throws -> Result {
-    while !taken.withLock({ $0.insert(place).inserted }) {
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    defer { taken.withLock { _ = $0.remove(place) } }
     return try await work()
   }
 }
