@@ -15,8 +15,8 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
 
   package let severity: Severity
   package let message: String
-  package fileprivate(set) var place: SourcePlace?
-  package fileprivate(set) var owner = Owner.course
+  package private(set) var place: SourcePlace?
+  package private(set) var owner = Owner.course
 }
 
 /// Reads what a compiler, a linker or SwiftPM printed.
@@ -46,11 +46,9 @@ package struct CompilerOutput: Sendable {
   /// The diagnostics with the reader's own files: errors of the answer, then other errors, then the answer's warnings.
   func diagnostics(_ map: SourceMap) -> [BuildDiagnostic] {
     let all = entries.map { entry in
-      var own = entry
-      guard let original = entry.place.map({ map.original(of: $0.file) }) else { return own }
-      own.place?.file = original.file
-      own.owner = original.owner
-      return own
+      guard let (place, owner) = entry.place.map(map.original) else { return entry }
+      let (severity, message) = (entry.severity, entry.message)
+      return BuildDiagnostic(severity: severity, message: message, place: place, owner: owner)
     }
     let errors = all.filter { $0.severity == .error }
     let placed = errors.filter { $0.place != nil }
@@ -104,14 +102,18 @@ struct SourceMap: Sendable {
     self.lesson = lesson
   }
 
-  func original(of path: String) -> (file: String, owner: BuildDiagnostic.Owner) {
-    for prefix in folders where path.hasPrefix(prefix) {
-      if let source = sources[String(path.dropFirst(prefix.count))] { return (source, .answer) }
+  func original(of place: SourcePlace) -> (place: SourcePlace, owner: BuildDiagnostic.Owner) {
+    var place = place
+    for prefix in folders where place.file.hasPrefix(prefix) {
+      guard let source = sources[String(place.file.dropFirst(prefix.count))] else { continue }
+      place.file = source
+      return (place, .answer)
     }
-    let file =
-      path.hasPrefix(package) ? lesson.root.path + "/" + path.dropFirst(package.count) : path
-    let asks = [lesson.grader, lesson.program].contains { file.hasPrefix($0.path + "/") }
-    return (file, asks ? .grader : .course)
+    if place.file.hasPrefix(package) {
+      place.file.replace(package, with: lesson.root.path + "/", maxReplacements: 1)
+    }
+    let asks = [lesson.grader, lesson.program].contains { place.file.hasPrefix($0.path + "/") }
+    return (place, asks ? .grader : .course)
   }
 
   /// The answer's file that the runtime calls `Exercise04Singletons/Cart.swift`, if the name fits one alone.

@@ -18,9 +18,9 @@ struct CrashReport {
     isUnfinished = fatal != nil && lines.contains(where: Self.isOfBacktracer)
     // `Exercise04/Cart.swift:12: Fatal error: No cart` gives `No cart`, and where.
     place = told?.1.flatMap { SourcePlace($0) }.flatMap { told in
-      let original = map.original(of: told.file)
-      let file = original.owner == .answer ? original.file : map.answerFile(fileID: told.file)
-      return file.map { SourcePlace(file: $0, line: told.line, column: told.column) }
+      let (place, owner) = map.original(of: told)
+      if owner == .answer { return place }
+      return map.answerFile(fileID: told.file).map { SourcePlace(file: $0, line: told.line) }
     }
     self.output = output.map { Self.withoutTrace($0, hasTrapped ? fatal : nil) }
   }
@@ -58,24 +58,21 @@ struct Backtrace {
 
   /// - Parameter ofAllThreads: whether all threads count, as after a timeout, when the one that was told didn't crash.
   init(_ text: String, ofAllThreads: Bool, map: SourceMap) {
-    var inCrashedThread = false
-    var frames: [(place: SourcePlace, isCrashed: Bool, isAnswer: Bool)] = []
+    var counts = ofAllThreads
+    var frames: [(place: SourcePlace, owner: BuildDiagnostic.Owner)] = []
     for line in text.split(separator: "\n") {
       if line.hasPrefix("Thread ") {
-        inCrashedThread = line.hasSuffix("crashed:")
-      } else if let at = line.ranges(of: " at /").last,
-        var place = SourcePlace(line[line.index(before: at.upperBound)...]), place.line > 0
+        counts = ofAllThreads || line.hasSuffix("crashed:")
+      } else if counts, let at = line.ranges(of: " at /").last,
+        let place = SourcePlace(line[line.index(before: at.upperBound)...]), place.line > 0
       {
         // `3 [ra] 0x… f() + 121 in program at /a b/T.swift:12:54`
-        let original = map.original(of: place.file)
-        place.file = original.file
-        if original.owner == .course { continue }
-        frames.append((place, inCrashedThread, original.owner == .answer))
+        frames.append(map.original(of: place))
       }
     }
-    let relevant = frames.filter { $0.isCrashed || ofAllThreads }
-    let own = relevant.filter(\.isAnswer)
-    place = (own.first ?? (ofAllThreads ? nil : relevant.first))?.place
+    let own = frames.filter { $0.owner == .answer }
+    let asked = ofAllThreads ? nil : frames.first { $0.owner == .grader }
+    place = (own.first ?? asked)?.place
     // So many of the frames that are asked for only a recursion fills.
     isEndlessRecursion = !ofAllThreads && own.count >= Self.frames * 3 / 4
   }

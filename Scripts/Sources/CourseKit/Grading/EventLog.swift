@@ -125,6 +125,10 @@ struct EventRecord: Decodable {
     let column: Int
     let _filePath: String?
     let filePath: String?
+
+    var source: SourcePlace? {
+      (filePath ?? _filePath).map { SourcePlace(file: $0, line: line, column: column) }
+    }
   }
 
   struct Message: Decodable {
@@ -180,11 +184,7 @@ extension TestIssue {
     let comparison = Comparison(message)
     (actual, expected) = (comparison?.actual, comparison?.expected)
     comments = event.comments
-    place = event.issue?.sourceLocation.flatMap { place in
-      (place.filePath ?? place._filePath).map {
-        SourcePlace(file: map.original(of: $0).file, line: place.line, column: place.column)
-      }
-    }
+    place = (event.issue?.sourceLocation?.source).map { map.original(of: $0).place }
     arguments = event._testCase?.displayName
     isKnown = event.issue?.isKnown ?? false
     let severity = event.issue?.severity ?? event.issue?._severity

@@ -164,8 +164,8 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
     let root = (package ?? lesson.root).path + "/"
     let tests = EventRecord.all(in: events).compactMap { event -> ExpectedTest? in
       guard event.kind == "test", event.payload.kind == "function",
-        let id = event.payload.id.flatMap(parts), let place = event.payload.sourceLocation,
-        let path = place.filePath ?? place._filePath,
+        let id = event.payload.id.flatMap(parts),
+        let place = event.payload.sourceLocation?.source,
         let task = id.suite.compactMap({ $0.wholeMatch(of: #/Task(\d+)\D*/#)?.output.1 }).first
       else { return nil }
       return ExpectedTest(
@@ -173,7 +173,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
         suite: id.suite,
         name: id.name,
         parameters: id.labels.split(separator: ":").map(String.init),
-        file: path.replacing(root, with: ""),
+        file: place.file.replacing(root, with: ""),
         line: place.line
       )
     }
