@@ -38,7 +38,7 @@ struct AnswerBuild {
   private var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: lesson) }
   private var toolchain: Toolchain { prepared.toolchain }
   var lesson: Lesson { prepared.lesson }
-  var sources: URL { scratch.appending(path: "answer", directoryHint: .isDirectory) }
+  var sources: URL { scratch.appending(path: "answer") }
   private var objects: [String] { lesson.answerModules.map { path("\($0).o") } }
   private func path(_ name: String) -> String { scratch.appending(path: name).path }
   private func files(of module: String) -> [String] {

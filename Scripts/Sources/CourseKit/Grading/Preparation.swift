@@ -8,11 +8,9 @@ struct Preparation {
   let compiler: String
   private let draftName = ".\(getpid())-\(UUID().uuidString)"
 
-  private var all: URL {
-    lesson.root.appending(path: ".build/course/prepared", directoryHint: .isDirectory)
-  }
+  private var all: URL { lesson.root.appending(path: ".build/course/prepared") }
   /// Where what goes by this name stands when it is made.
-  func folder(_ name: String) -> URL { all.appending(path: name, directoryHint: .isDirectory) }
+  func folder(_ name: String) -> URL { all.appending(path: name) }
   /// Where the lesson is made before it comes to its place.
   private var draft: URL { folder(draftName) }
   private var imports: [URL] { [draft, product.closed] }
@@ -103,7 +101,6 @@ struct Preparation {
   /// Asks SwiftPM for the lesson's tests, and no more.
   func listWithSwiftPM(_ report: Grader.Report) async throws -> PreparedLesson.Record {
     draft.remove()
-    try product.closed.makeFolder()
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
     let lock = try await build.lock(report)
     defer { withExtendedLifetime(lock) {} }

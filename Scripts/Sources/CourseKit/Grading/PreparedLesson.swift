@@ -49,7 +49,7 @@ package struct PreparedLesson: Sendable {
     return Linking.entryPoint(of: name) + worldObjects + [main]
   }
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
-  var closed: URL { folder.appending(path: "closed", directoryHint: .isDirectory) }
+  var closed: URL { folder.appending(path: "closed") }
   var contract: String { folder.appending(path: "CourseContract.swift").path }
 
   private func objects(_ modules: [String]) -> [String] {

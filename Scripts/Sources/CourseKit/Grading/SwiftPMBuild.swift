@@ -10,13 +10,9 @@ package struct SwiftPMBuild: Sendable {
     (self.lesson, self.toolchain) = (lesson, toolchain)
   }
 
-  private var folder: URL {
-    lesson.root.appending(path: ".build/course/swiftpm/\(lesson.name)", directoryHint: .isDirectory)
-  }
-  private var package: URL { folder.appending(path: "package", directoryHint: .isDirectory) }
-  private var answerFolder: URL {
-    package.appending(path: "Exercises/\(lesson.name)", directoryHint: .isDirectory)
-  }
+  private var folder: URL { lesson.root.appending(path: ".build/course/swiftpm/\(lesson.name)") }
+  private var package: URL { folder.appending(path: "package") }
+  private var answerFolder: URL { package.appending(path: "Exercises/\(lesson.name)") }
   private var place: [String] {
     ["--package-path", package.path, "--scratch-path", folder.appending(path: "build").path]
       + ["-Xswiftc", "-gline-tables-only"]
@@ -92,7 +88,7 @@ package struct SwiftPMBuild: Sendable {
   }
 
   private func lay(_ answer: AnswerSnapshot, withCanary: Bool = true) throws {
-    let tests = package.appending(path: "Tests", directoryHint: .isDirectory)
+    let tests = package.appending(path: "Tests")
     tests.remove()
     try tests.makeFolder()
     for path in ["Package.swift", "Lessons", "Tests/Support"] { try link(path) }

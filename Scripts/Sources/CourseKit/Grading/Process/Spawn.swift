@@ -143,8 +143,7 @@ package enum TemporaryFolder {
 
   /// Makes a new folder that only this user can read.
   package static func new() throws -> URL {
-    let url = URL(filePath: path, directoryHint: .isDirectory)
-      .appending(path: UUID().uuidString, directoryHint: .isDirectory)
+    let url = URL(filePath: path).appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
       at: url,
       withIntermediateDirectories: true,
