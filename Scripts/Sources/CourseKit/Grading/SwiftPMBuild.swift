@@ -37,16 +37,14 @@ package struct SwiftPMBuild: Sendable {
     }
     let events = folder.appending(path: "tests.jsonl")
     defer { events.remove() }
-    for _ in 1...Self.tries {
+    // SwiftPM itself crashes at times (Swift Build of 6.3.1, under load). Its next try goes on where it was.
+    for _ in 1...2 {
       _ = await swift(["test", "list", "--skip-build"] + EventRecord.stream(to: events.path))
       let tests = ExpectedTest.list(events: events.text, of: lesson, seenIn: package)
       if !tests.isEmpty { return tests }
     }
     throw Explanation("SwiftPM lists no test for \(lesson.name).").remedy("Run `course doctor`.")
   }
-
-  /// SwiftPM itself crashes at times (Swift Build of 6.3.1, under load). Its next try goes on where it was.
-  private static let tries = 2
 
   /// What `swift test` says of an answer by itself: the red tests, `nil` if it came to no end, and its last words.
   package func swiftTest(_ answer: AnswerSnapshot) async throws -> (red: Set<String>?, said: String)
@@ -63,10 +61,9 @@ package struct SwiftPMBuild: Sendable {
   /// Builds an answer. Call with the lock held, and keep it while the tests run.
   func build(_ answer: AnswerSnapshot) async throws -> TestProgram {
     do { try lay(answer) } catch is CocoaError { throw Preparation.unwritable(folder.path) }
-    for _ in 1..<Self.tries {
-      do { return try await compile(answer) } catch let fault as BuildFault where fault.isUnknown {}
+    do { return try await compile(answer) } catch let fault as BuildFault where fault.isUnknown {
+      return try await compile(answer)
     }
-    return try await compile(answer)
   }
 
   private func compile(_ answer: AnswerSnapshot) async throws -> TestProgram {
