@@ -29,13 +29,11 @@ struct AnswerBuild {
   let prepared: PreparedLesson
   let answer: AnswerSnapshot
   let scratch: URL
-  /// Whether the grader is to be compiled against this answer although the prepared one fits.
-  var isOpen = false
-  /// Another answer, from which the compiled files are taken that are the same.
-  var base: CompiledFiles?
+  let options: GradingOptions
   /// Whether what the answer's own module imports looks to it as in `base`.
   private(set) var importsTheSame = true
   private var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: lesson) }
+  private var base: CompiledFiles? { options.base }
   private var toolchain: Toolchain { prepared.toolchain }
   var lesson: Lesson { prepared.lesson }
   var sources: URL { scratch.appending(path: "answer") }
@@ -52,7 +50,7 @@ struct AnswerBuild {
   mutating func run() async throws -> TestProgram {
     try writeSources()
     let record = prepared.record
-    let isClosed = !isOpen && fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
+    let isClosed = fitsPrepared && !record.compile.isEmpty && !record.link.isEmpty
     var said = try await compileModules(isClosed: isClosed)
     let quietly = ["--testing-library", "swift-testing", "--verbosity", "\(Int.min)"]
     let (command, variables) = ([path(PreparedLesson.program)] + quietly, toolchain.environment)
@@ -85,13 +83,14 @@ struct AnswerBuild {
     return said
   }
 
-  /// Whether nothing in the answer's text tells that the prepared grader could mean something else with
-  /// it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`, `@main`), for
-  /// which the linker and the canary have to look, and other defaults of parameters, which are compiled into calls.
+  /// Whether a grader of its own is not asked for, and nothing in the answer's text tells that the prepared one could mean
+  /// something else with it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`, `@main`),
+  /// for which linker and canary have to look, and other defaults of parameters, which are compiled into calls.
   private var fitsPrepared: Bool {
     let text = text
     let lines = text.split(separator: "\n")
-    return !["@_", "@c(", "@c ", "@c\n", "@export", "@main"].contains(where: text.contains)
+    return !options.compilesGrader
+      && !["@_", "@c(", "@c ", "@c\n", "@export", "@main"].contains(where: text.contains)
       && prepared.record.defaults.allSatisfy { parameter in
         lines.contains { line in parameter.allSatisfy(line.contains) }
       }

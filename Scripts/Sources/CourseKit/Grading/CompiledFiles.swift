@@ -47,7 +47,9 @@ extension Grader {
       let folder = try? TemporaryFolder.new()
     else { return nil }
     let nothing = CompiledFiles(answer: AnswerSnapshot(folder: folder), folder: folder)
-    var build = AnswerBuild(prepared: prepared, answer: answer, scratch: folder, base: nothing)
+    var options = GradingOptions()
+    options.base = nothing
+    var build = AnswerBuild(prepared: prepared, answer: answer, scratch: folder, options: options)
     guard (try? build.writeSources()) != nil,
       (try? await build.compileModules(isClosed: true)) != nil,
       await build.compileFiles(since: nothing).output?.succeeded == true

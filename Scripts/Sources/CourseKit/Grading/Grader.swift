@@ -10,9 +10,9 @@ package struct GradingOptions: Sendable {
   package var company = Company.first
   /// Whether a run that judges is ended as soon as a test fails in it.
   package var endsAtFailure = false
-  /// Whether the grader is compiled against this very answer, as `swift test` does it.
+  /// Whether the grader is compiled against this very answer although the prepared one fits, as `swift test` does it.
   package var compilesGrader = false
-  /// Another answer to the lesson that was compiled; warnings in files that are the same are not told again.
+  /// Another answer to the lesson, from which compiled files are taken that are the same; warnings in them are not told again.
   package var base: CompiledFiles?
   /// What each test process is kept in; nothing if `nil`.
   package var isolation: Isolation?
@@ -120,11 +120,9 @@ package final class Grader: Sendable {
 
       report("Building lesson \(lesson.number) …")
       start = .now
-      var direct = AnswerBuild(prepared: prepared, answer: answer, scratch: scratch)
-      direct.isOpen = options.compilesGrader
-      direct.base = options.base
+      var work = AnswerBuild(prepared: prepared, answer: answer, scratch: scratch, options: options)
       var program =
-        if let swiftPM { try await swiftPM.build(answer) } else { try await direct.run() }
+        if let swiftPM { try await swiftPM.build(answer) } else { try await work.run() }
       if options.isolation != nil { try program.bring(lesson) }
       let buildSeconds = seconds()
       let run = TestRun(
