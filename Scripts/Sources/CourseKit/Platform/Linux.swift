@@ -133,7 +133,6 @@
   /// Sleeps until something in a folder may have changed. The kernel wakes it; because shared disks
   /// send no notices, it also wakes by itself after a while.
   final class FolderNotices {
-    private static let patience: Int32 = 2000
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
 
     init(_ folders: [String]) {
@@ -146,9 +145,8 @@
 
     func wait() {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, descriptor >= 0 ? Self.patience : Self.patience / 10)
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      while descriptor >= 0, read(descriptor, &bytes, bytes.count) > 0 {}
+      poll(&waiting, 1, descriptor >= 0 ? 2000 : 200)
+      while !Descriptor.read(descriptor).isEmpty {}
     }
   }
 
