@@ -41,7 +41,7 @@ package struct Toolchain: Hashable, Sendable {
     }
   }
 
-  private static let temporary = Result { try TemporaryFolder.new() }
+  private static let temporary = try? TemporaryFolder.new()
 
   /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so
   /// they go where all that is temporary goes.
@@ -52,9 +52,7 @@ package struct Toolchain: Hashable, Sendable {
     variables: [String: String] = [:]
   ) async -> ChildProcess.Result {
     var variables = environment.merging(variables) { $1 }
-    if program == compiler, let folder = try? Self.temporary.get() {
-      variables["TMPDIR"] = folder.path
-    }
+    if program == compiler, let folder = Self.temporary { variables["TMPDIR"] = folder.path }
     var process = ChildProcess(program: program, arguments: arguments, environment: variables)
     process.folder = folder
     process.keptOutput = 2 << 20
@@ -98,16 +96,13 @@ package struct Toolchain: Hashable, Sendable {
     makes product: Product = .both
   ) -> [String] {
     let place = output.appending(path: name).path
-    let object = product == .interface ? Self.withoutCode : ["-c", "-o", "\(place).o"]
+    let skip = "-experimental-skip-non-inlinable-function-bodies-without-types"
+    let object = product == .interface ? ["-Xfrontend", skip] : ["-c", "-o", "\(place).o"]
     let interface = ["-emit-module", "-emit-module-path", "\(place).swiftmodule"]
     let flags = product == .object ? flags.withoutLines : flags
     return flags + ["-module-name", name] + object + (product == .object ? [] : interface)
       + imports.flatMap { ["-I", $0.path] } + files
   }
-
-  private static let withoutCode = [
-    "-Xfrontend", "-experimental-skip-non-inlinable-function-bodies-without-types",
-  ]
 
   static let library = ["-parse-as-library"]
   /// What all graders share is compiled once, and a story goes through it thousands of times.
