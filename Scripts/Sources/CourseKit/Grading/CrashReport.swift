@@ -15,7 +15,10 @@ struct CrashReport {
     let fatal = lines.last { $0.contains("Fatal error") }
     let told = fatal?.firstMatch(of: #/(?:^(.+?): )?Fatal error[: ]*(.*)/#)?.output
     reason = told.map { $0.2.isEmpty ? "Fatal error" : String($0.2) }
-    isUnfinished = fatal != nil && lines.contains(where: Self.isOfBacktracer)
+    // Signal 3 is the engine's own, which wants to know where a loop is.
+    let traces = lines.filter { !$0.hasPrefix("*** Signal 3:") }
+      .contains { $0.hasPrefix("*** Signal ") || $0.hasPrefix(Self.unsuspended) }
+    isUnfinished = fatal != nil && traces
     // `Exercise04/Cart.swift:12: Fatal error: No cart` gives `No cart`, and where.
     place = told?.1.flatMap { SourcePlace($0) }.flatMap { told in
       let (place, owner) = map.original(of: told)
@@ -29,7 +32,9 @@ struct CrashReport {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let kept = lines.filter { line in
       !["*** Signal ", "*** Program crashed", unsuspended].contains(where: line.hasPrefix)
-        && line != "Current stack trace:" && !isRawFrame(line) && line != told
+        && line != "Current stack trace:" && line != told
+        // `4    libswiftCore.so    0x00007fa939b5f130 swift_reportError + 33`
+        && line.prefixMatch(of: #/ *\d+ +\S+ +0x00/#) == nil
     }
     if kept.count == lines.count { return text }
     let end = kept.lastIndex { !$0.isEmpty } ?? -1
@@ -39,15 +44,6 @@ struct CrashReport {
   /// What the runtime says of a thread that traps while it wants to look at it.
   private static let unsuspended = "swift-runtime: failed to suspend thread "
 
-  /// A line that follows a trap. Signal 3 is the engine's own, which wants to know where a loop is.
-  private static func isOfBacktracer(_ line: Substring) -> Bool {
-    line.hasPrefix(unsuspended) || line.hasPrefix("*** Signal ") && !line.hasPrefix("*** Signal 3:")
-  }
-
-  /// A line like `4    libswiftCore.so    0x00007fa939b5f130 swift_reportError + 33`.
-  private static func isRawFrame(_ line: Substring) -> Bool {
-    line.prefixMatch(of: #/ *\d+ +\S+ +0x00/#) != nil
-  }
 }
 
 /// What Swift's backtracer wrote about a process, reduced to the answer's own lines.
