@@ -58,16 +58,13 @@ final class EventLog: Sendable {
     let payload = event.payload
     let id = event.kind == "test" ? payload.id : payload.testID
     let own = id.flatMap { id in patterns.firstIndex { $0.matches(id) } }
-    if event.kind == "test" {
-      if let own { state.records[own].announced += 1 }
-    } else if event.kind == "event" {
-      if let own {
-        take(payload, into: &state.records[own], isOwn: true)
-      } else if id.map({ id in patterns.contains { $0.isSuiteAround(id) } }) ?? true {
-        state.all { take(payload, into: &$0, isOwn: false) }
-      } else {
-        state.all { $0.isForged = true }
-      }
+    switch (event.kind, own) {
+    case ("test", let own?): state.records[own].announced += 1
+    case ("event", let own?): take(payload, into: &state.records[own], isOwn: true)
+    case ("event", nil) where id.map({ id in patterns.contains { $0.isSuiteAround(id) } }) ?? true:
+      state.all { take(payload, into: &$0, isOwn: false) }
+    case ("event", nil): state.all { $0.isForged = true }
+    default: break
     }
   }
 
