@@ -72,9 +72,6 @@ struct Supervisor {
     line = fcntl(pipe.writing, F_DUPFD_CLOEXEC, 0)
   }
 
-  /// What a child's shell does first: it registers itself, so that nothing runs unknown.
-  static let registration = "echo \"+$$\" >&3; exec 3>&-; "
-
   func forget(_ child: pid_t) {
     let bytes = Array("-\(child)\n".utf8)
     _ = write(line, bytes, bytes.count)
