@@ -24,27 +24,8 @@ final class PipeEnds: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return PipeEnds(reading: ends[0], writing: ends[1])
   }
-}
 
-/// A named pipe to which a child writes and which is read while it runs.
-struct EventChannel: Sendable {
-  let path: String
-  /// Takes what came, in order. Returns the time that the child has from now on, if that changes.
-  let receive: @Sendable ([UInt8]) -> Duration?
-
-  /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
-  func open() -> PipeEnds? {
-    // The folder is this user's alone; who runs the tests for them may be another.
-    guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else { return nil }
-    let reading = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    let writing = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    let ends = PipeEnds(reading: reading, writing: writing)
-    return reading >= 0 && writing >= 0 ? ends : nil
-  }
-}
-
-/// Wakes the thread that looks after a child, from any other thread, through a pipe to oneself.
-extension PipeEnds {
+  /// What wakes the thread that looks after a child, from any other thread, through a pipe to oneself.
   enum Reason: UInt8 { case childEnded, cancelled }
 
   func send(_ reason: Reason) {
@@ -62,6 +43,23 @@ extension PipeEnds {
   }
 
   func received() -> [Reason] { Descriptor.read(reading).compactMap(Reason.init(rawValue:)) }
+}
+
+/// A named pipe to which a child writes and which is read while it runs.
+struct EventChannel: Sendable {
+  let path: String
+  /// Takes what came, in order. Returns the time that the child has from now on, if that changes.
+  let receive: @Sendable ([UInt8]) -> Duration?
+
+  /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
+  func open() -> PipeEnds? {
+    // The folder is this user's alone; who runs the tests for them may be another.
+    guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else { return nil }
+    let reading = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let writing = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    let ends = PipeEnds(reading: reading, writing: writing)
+    return reading >= 0 && writing >= 0 ? ends : nil
+  }
 }
 
 /// Keeps the beginning and the end of a stream of bytes, however long it is.
