@@ -19,8 +19,21 @@ package struct SwiftPMBuild: Sendable {
   }
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
+  /// Keeps other commands out of the lesson's folder for as long as the result lives; the kernel lets them in when the
+  /// process ends.
   func lock(_ report: Grader.Report = { _ in }) async throws -> FileHandle {
-    try await folder.lock { report("Waiting for another command to finish grading …") }
+    let path = folder.appending(path: "lock").path
+    try? folder.makeFolder()
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Preparation.unwritable(path) }
+    let lock = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      report("Waiting for another command to finish grading …")
+    }
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return lock
   }
 
   private func swift(_ arguments: [String]) async -> ChildProcess.Result {
@@ -116,22 +129,5 @@ package struct SwiftPMBuild: Sendable {
     guard FileManager.default.fileExists(atPath: target.path) else { return }
     try link.deletingLastPathComponent().makeFolder()
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
-  }
-}
-
-extension URL {
-  /// Waits for this folder, which is made if need be, and keeps other commands out of it for as long as the result lives; the
-  /// kernel lets them in when the process ends. `waiting` is called once if another has it.
-  func lock(waiting: () -> Void) async throws -> FileHandle {
-    let path = appending(path: "lock").path
-    try? makeFolder()
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Preparation.unwritable(path) }
-    let lock = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { waiting() }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    return lock
   }
 }

@@ -130,8 +130,9 @@ extension RealRuns {
 
     @Test func `where only one can build, the second waits for the first`() async throws {
       let course = try FixtureCourse.shared.get()
-      let folder = course.root.appending(path: ".build/course/swiftpm/\(course.lesson.name)")
-      let first = Mutex<FileHandle?>(try await folder.lock {})
+      let toolchain = try #require(Toolchain.found())
+      let build = SwiftPMBuild(lesson: course.lesson, toolchain: toolchain)
+      let first = Mutex<FileHandle?>(try await build.lock())
       let waits = Mutex<[String]>([])
 
       let grader = Grader(usesSwiftPM: true)
