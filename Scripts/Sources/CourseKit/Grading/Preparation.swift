@@ -28,13 +28,19 @@ struct Preparation {
     var hash = ContentHash()
     hash.add("\(Self.version) \(toolchain.flags + words) \(lesson.root.path)")
     hash.add(compiler)
-    for path in folders.flatMap(Lesson.sources) {
-      guard let bytes = FileManager.default.contents(atPath: path) else {
-        throw Explanation("\(path) can't be read.")
-          .remedy("It belongs to the course: `git checkout` brings it back.")
+    let remedy = "It belongs to the course: `git checkout` brings it back."
+    for folder in folders {
+      let paths = Lesson.sources(in: folder)
+      if paths.isEmpty, folder != lesson.program {
+        throw Explanation("\(folder.path) is missing.").remedy(remedy)
       }
-      hash.add(path)
-      hash.add(bytes)
+      for path in paths {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+          throw Explanation("\(path) can't be read.").remedy(remedy)
+        }
+        hash.add(path)
+        hash.add(bytes)
+      }
     }
     return hash.text
   }
@@ -194,12 +200,7 @@ struct Preparation {
     form: [String] = Toolchain.library,
     makes product: Toolchain.Product = .both
   ) async throws {
-    let files = Lesson.sources(in: folder)
-    if files.isEmpty {
-      throw Explanation("\(folder.path) is missing.")
-        .remedy("It belongs to the course: `git checkout` brings it back.")
-    }
-    let imports = imports + [output]
+    let (files, imports) = (Lesson.sources(in: folder), imports + [output])
     let words = toolchain.module(name, files, into: output, imports: imports, makes: product)
     try await compile(words + form)
   }

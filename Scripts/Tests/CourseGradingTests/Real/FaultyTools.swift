@@ -58,14 +58,17 @@ extension RealRuns {
       #expect(verdict.explanation.contains("disk is full"))
     }
 
-    @Test func `a course without its graders could not be graded`() async throws {
-      let course = try FixtureCourse.new()
-      try FileManager.default.removeItem(at: course.lesson.grader)
+    @Test func `a course without graders or solutions could not be graded`() async throws {
+      for part in [\Lesson.grader, \.solution] {
+        let course = try FixtureCourse.new()
+        let (answer, folder) = (try course.answer(), course.lesson[keyPath: part])
+        try FileManager.default.removeItem(at: folder)
 
-      let verdict = await Grader().grade(try course.answer(), of: course.lesson)
+        let verdict = await Grader().grade(answer, of: course.lesson)
 
-      #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation.hasPrefix("\(course.lesson.grader.path) is missing."))
+        #expect(verdict.state == .notGraded)
+        #expect(verdict.explanation.hasPrefix("\(folder.path) is missing."))
+      }
     }
 
     @Test func `a lesson that is none could not be graded`() async throws {
