@@ -127,8 +127,8 @@ final class Caller: WallClock, Chance {
   var hour: Int { Self.number }
   func number(in all: ClosedRange<Int>) -> Int { all.lowerBound + all.count % 9_000 + Self.number }
 
-  /// Holds a rule against two callers that meet anywhere, more tasks than there are threads, all cancelled, and everywhere. It
-  /// is for exit tests.
+  /// Holds a rule against two callers that meet anywhere, more tasks than there are threads, all cancelled, and everywhere;
+  /// then where one desk asks another. It is for exit tests.
   static func crowd(_ rule: @escaping @Sendable (any Welcoming, Int) throws -> Void) async throws {
     Watchdog.start("a desk never comes back when many use it at once, or somebody without a task")
     await Interleavings.check {
@@ -151,6 +151,27 @@ final class Caller: WallClock, Chance {
     defer { unsetenv(preview) }
     let previews = [inPreview { makeWelcomeDesk(clock: Caller(), chance: Caller()) }]
     await Situations.check(previews) { desk in for caller in 0...23 { try calls(desk, caller) } }
+    let branches = [
+      Situation("at a branch, whose clock and `Chance` ask another desk") {
+        makeWelcomeDesk(clock: Branch(), chance: Branch())
+      }
+    ]
+    await Situations.check(branches) { desk in
+      for caller in 0...23 { try $number.withValue(caller) { try rule(desk, caller) } }
+    }
+  }
+}
+
+/// The clock or the chance of a branch: it asks another desk, which has a caller's. So a desk is used in the midst of
+/// another one's call.
+private struct Branch: WallClock, Chance {
+  private let desk = makeWelcomeDesk(clock: Caller(), chance: Caller())
+
+  var hour: Int { number(in: MemberNumbers.range) - 1_000 }
+
+  func number(in range: ClosedRange<Int>) -> Int {
+    let (said, number) = (desk.greeting(for: "Bo"), desk.drawMemberNumber())
+    return said == "\(words(at: number - 1_000)), Bo!" ? number : 0
   }
 }
 

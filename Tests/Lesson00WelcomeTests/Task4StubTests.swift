@@ -39,7 +39,7 @@ extension Lesson00 {
     // Rule: Each stub has its own hour, even if another stub is in use.
     // Look at: ClockStub.swift and Wiring.swift, anything static or global.
     @Test func `keeps two stubs apart`() throws {
-      let hours = [7, 15, 0] + (0..<1_000).map { $0 * 7 % 24 }
+      let hours = [7, 15, 0] + (0..<1_000).map { $0 * ($0 / 24) % 24 }
       let stubs = hours.map { makeClockStub(saying: $0) }
       for _ in 1...2 {
         for (number, hour) in hours.enumerated() {
