@@ -28,15 +28,36 @@ final class Desk: Sendable {
     }
   }
 
-  /// What can be done: 0 runs, 1 and 2 schedule so many pieces, each by the one before, and 100 schedules them at once.
+  /// Schedules a piece for each caller, one caller after the other: the main actor, tasks of different priorities, which
+  /// nobody raises by waiting for them, and a thread that has no task.
+  @MainActor
+  private func scheduleForAll() async {
+    for priority in [.background, nil, .high, .low, .high, nil, .background] as [TaskPriority?] {
+      schedule(1)
+      await withCheckedContinuation { continuation in
+        let call: @Sendable () -> Void = {
+          self.schedule(1)
+          continuation.resume()
+        }
+        guard let priority else { return KeptThread.run(call) }
+        Task.detached(priority: priority) { call() }
+      }
+    }
+  }
+
+  /// What can be done: 0 runs, 1 and 2 schedule so many pieces, each by the one before, 100 schedules them at once, and
+  /// 14 for any caller.
   static let courses: [Ending<[Int]>] = {
     var (courses, all) = ([[Int]()], [[Int]]())
     for _ in 1...5 {
       courses = courses.flatMap { course in (0...2).map { course + [$0] } }
       all += courses
     }
-    let names = [0: "a run", 1: "work", 2: "work that schedules more", 100: "a hundred pieces"]
-    return (all + [[100, 0, 100, 0], [1, 100, 0]]).map { course in
+    let names = [
+      0: "a run", 1: "work", 2: "work that schedules more", 14: "work from tasks and threads",
+      100: "a hundred pieces",
+    ]
+    return (all + [[100, 0, 100, 0], [1, 100, 0], [14, 0, 2, 14, 0]]).map { course in
       Ending(course.compactMap { names[$0] }.joined(separator: ", "), course)
     }
   }()
@@ -58,6 +79,7 @@ final class Desk: Sendable {
             desk.sut.run()
             // What was scheduled meanwhile may have run or not, in its turn.
             due = max(waited, min(desk.ran.count, desk.scheduled))
+          case 14: await desk.scheduleForAll()
           case 100: for _ in 1...step { desk.schedule(1) }
           default: desk.schedule(step)
           }

@@ -35,7 +35,11 @@ extension Lesson03 {
       await alsoCancelled { place in
         await Situations.check(captions) { caption in
           for minutes in [9, 30, 1, 9, 0] {
-            try caption.mustSay(minutes, under: photo, at: moment(minutes * 60), place)
+            // To and fro over the minute's end, with a moment that differs by little from the one before.
+            for seconds in [0, 30, 59.999, 60, 59.999, 30, 60, 0] {
+              let now = moment(minutes * 60).addingTimeInterval(seconds)
+              try caption.mustSay(minutes + Int(seconds) / 60, under: photo, at: now, place)
+            }
           }
         }
       }
