@@ -24,7 +24,7 @@ extension Lesson02 {
     }
 
     // Rule: A screen and the delegate that owns it are both released when no other object holds them, also while a
-    // request is pending. Look at: ProfileScreen.swift, `var delegate`.
+    // request is pending. Look at: ProfileScreen.swift, `var delegate`, and the capture lists of the completions.
     @Test(arguments: ["the delegate", "the screen"])
     func `lets the delegate that owns it go`(what: String) async {
       let closings = [Ending("nothing more happens", false), Ending("it is closed", true)]
