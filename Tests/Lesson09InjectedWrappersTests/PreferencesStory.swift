@@ -295,9 +295,9 @@ extension PreferencesStory.Step: CustomStringConvertible {
     switch self {
     case .takeOther: "from here on, it is a view model that was created under an override"
     case .load: "load() is called"
-    case .set(let preference, isCancelled: false): "“\(text([preference]))” is set"
-    case .set(let preference, isCancelled: true):
-      "“\(text([preference]))” is set by a task that was cancelled before"
+    case .set(let preference, let isCancelled):
+      "set(“\(preference.key)”, to: “\(preference.value)”) is called"
+        + (isCancelled ? " by a task that was cancelled before" : "")
     case .cancel: "the task of the newest call is cancelled"
     case .answerLoad(let list): "the oldest load returns “\(text(list))”"
     case .answerSave: "the oldest save returns"

@@ -192,7 +192,7 @@ struct PropertyStory<Chapter: PropertyChapter>: Story {
   private mutating func check(_ owner: Owner, asks home: String?) {
     let requests = log.values.dropFirst(before).map(\.name)
     let asked = requests.isEmpty ? "none" : requests.joined(separator: ", ")
-    notice(owner, "the container that is called", be: home ?? "none", is: asked)
+    notice(owner, "the container that the step calls", be: home ?? "none", is: asked)
   }
 
   private mutating func notice<Value: Equatable>(

@@ -339,9 +339,9 @@ extension ScreenStory.Step: CustomStringConvertible {
     case .observe(let screen, let inFirst, let home?):
       "\(name(screen, inFirst)) is observed; if that builds its model, the builder draws screen "
         + "\(2 - screen) \(home == 0 ? "under the app's container" : "under override \(home)")"
-    case .replace(let screen, let inFirst): "\(name(screen, inFirst)) gets another model"
+    case .replace(let screen, let inFirst): "the model of \(name(screen, inFirst)) is replaced"
     case .putBack(let screen, let inFirst):
-      "\(name(screen, inFirst)) gets another model, and then its own again"
+      "the model of \(name(screen, inFirst)) is replaced, and then the old one is put back"
     case .change(let screen): "something changes inside the model of screen \(screen + 1)"
     case .replaceContainer(let home):
       "override \(home) gets another container; only screens, as last drawn, have the old one"

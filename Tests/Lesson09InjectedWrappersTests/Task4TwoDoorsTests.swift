@@ -10,7 +10,7 @@ extension Lesson09 {
   @MainActor
   struct Task4 {
     // Rule: `set(_:to:)` saves with the passed use case, then shows the result of loading, and calls no container.
-    // Look at: PreferencesViewModel.swift, set(_:to:) and where it finds SavePreference.
+    // Look at: PreferencesViewModel.swift, the moment of each wrapper, set(_:to:) and where it finds SavePreference.
     @Test func `saves with the use case that was passed in`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(PreferencesStory<PassedIn>.self, untouched: true) { try $0.look() }
@@ -18,7 +18,7 @@ extension Lesson09 {
     }
 
     // Rule: `load()` shows the result of the passed use case, and calls no container.
-    // Look at: PreferencesViewModel.swift, load().
+    // Look at: PreferencesViewModel.swift, the moment of each wrapper, and load().
     @Test func `loads with the use case that was passed in`() async {
       await #expect(processExitsWith: .success) {
         await Stories.tell(PreferencesStory<LoadsOnly>.self, untouched: true) { try $0.look() }
