@@ -160,6 +160,16 @@ extension Lesson08 {
       }
     }
 
+    // Rule: After `markPresent`, the pupil gets notices again. Look at: Attendance.swift, what
+    // `markAbsent` does while its notice is on its way, and after that.
+    @Test func `sends again to who is back before the absence is told`() async {
+      await #expect(processExitsWith: .success) {
+        await World.run { world in
+          for reason in [nil] + School.reasons { try Self.comesAndGoes(in: world, reason) }
+        }
+      }
+    }
+
     // Rule: When one notice fails, `send(_:toPresentAmong:)` throws its error and sends no more
     // notices. Look at: Notices.swift, the loop.
     @Test func `stops at the first notice that fails`() async {
@@ -278,6 +288,46 @@ extension Lesson08 {
             throw Broken("\(both)\(end):\n  \(error)")
           }
         }
+      }
+    }
+
+    /// Ada goes and comes while the server answers none of the notices, and each time a round looks for her.
+    private static func comesAndGoes(
+      in world: World,
+      _ reason: Ending<any Error & Sendable>?
+    ) throws {
+      let (school, server) = (School.ofOtherTasks, HeldCalls<String, [String]>())
+      school.container.register((any APIClient).self, .singleton) { _ in Held(calls: server) }
+      let office = Office(school: school, session: school.session("Edsger"))
+      let board = try office.session.resolve((any NoticeBoard).self)
+      func look(_ moment: String, _ absent: [String]) throws {
+        try must("the absent pupils \(moment)", be: absent, is: office.book.absent)
+        let number = server.requests.count
+        let round = world.start { try await board.send("trip", toPresentAmong: ["Ada"]) }
+        world.settle()
+        let isSent = server.answer(number, with: [])
+        world.settle()
+        // It may wait for the notices that are on their way.
+        if round.outcome == nil { return }
+        try must("whether a round reaches Ada \(moment)", be: absent.isEmpty, is: isSent)
+      }
+      for visit in 1...3 {
+        _ = world.start { try await office.book.markAbsent("Ada") }
+        world.settle()
+        // It may wait for the absence before it.
+        if server.waiting.count < visit { break }
+        try look("when the notice of absence \(visit) is on its way", ["Ada"])
+        if visit == 3, let reason { server.fail(0, with: reason.value) }
+        if visit == 3 { server.answer(0, with: []) }
+        world.settle()
+        let end = reason?.name ?? "it is sent"
+        if visit == 3 { try look("when the notice of absence 1 ends later: \(end)", ["Ada"]) }
+        try office.book.markPresent("Ada")
+        try look("when Ada is back before the notice of absence \(visit) is answered", [])
+      }
+      while let last = server.waiting.last {
+        server.answer(last, with: [])
+        world.settle()
       }
     }
 
