@@ -101,7 +101,62 @@ extension Lesson11 {
             let others = other.club.printed.lines
             try must("the lines of the other desk, after it", be: lines, is: others)
           }
+          let (alone, outer, inner) = (Club(), Club(), Recorder<Club>())
+          _ = try world.value("a day at a desk") { try await day(makeDesk(alone.outside)) }
+          let busy = Busy(club: outer) {
+            // A day asks for fewer. It must have an end when the others use these edges, too.
+            if inner.count == 30 { return }
+            let club = Club()
+            inner.record(club)
+            _ = try? await day(makeDesk(club.outside))
+          }
+          let what = "a day at a desk, from whose edges other desks are used,"
+          _ = try world.value(what) { try await day(makeDesk(busy.outside)) }
+          world.settle()
+          let others = inner.values.map { ("a desk that is used from another desk’s edges", $0) }
+          for (whose, club) in others + [("the desk from whose edges others are used", outer)] {
+            let lines = club.printed.lines
+            try must("the lines of \(whose)", be: alone.printed.lines, is: lines)
+            try must("the uses of the outside of \(whose)", be: alone.uses, is: club.uses)
+          }
         }
+      }
+    }
+
+    /// The edges of a club, which let something be done first: the server waits for it.
+    private struct Busy: ClubServer, FileStore, Printer {
+      let club: Club
+      let work: @Sendable () async -> Void
+
+      var outside: Outside {
+        var outside = club.outside
+        (outside.files, outside.printer, outside.server) = (self, self, self)
+        return outside
+      }
+
+      func read(_ name: String) throws -> Data? {
+        Task { await work() }
+        return try club.files.read(name)
+      }
+
+      func write(_ bytes: Data?, to name: String) throws {
+        Task { await work() }
+        try club.files.write(bytes, to: name)
+      }
+
+      func print(_ line: String) {
+        Task { await work() }
+        club.printed.print(line)
+      }
+
+      func logIn(name: String, password: String) async throws -> Session {
+        await work()
+        return try await club.server.logIn(name: name, password: password)
+      }
+
+      func connect(token: String) async throws -> any ClubConnection {
+        await work()
+        return try await club.server.connect(token: token)
       }
     }
 
