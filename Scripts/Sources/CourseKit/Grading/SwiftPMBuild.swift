@@ -15,7 +15,7 @@ package struct SwiftPMBuild: Sendable {
   private var answerFolder: URL { package.appending(path: "Exercises/\(lesson.name)") }
   private var place: [String] {
     ["--package-path", package.path, "--scratch-path", folder.appending(path: "build").path]
-      + ["-Xswiftc", "-gline-tables-only"]
+      + ["-Xswiftc", "-gline-tables-only", "--disable-index-store"]
   }
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
