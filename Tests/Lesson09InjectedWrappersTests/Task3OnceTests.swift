@@ -74,10 +74,12 @@ private struct Link: Sendable { let length: Int }
   let number = built.next()
   if number >= 100 { return Link(length: 1) }
   let moment = Moment.allCases[number % 3]
-  if number % 5 > 0 { return longer(by: moment, built) }
+  // What is current while a service is built is up to the answer.
+  let read = { @Sendable in DependencyContainer.using(container) { longer(by: moment, built) } }
+  if number % 5 > 0 { return read() }
   let (found, done) = (Locked(Link(length: 0)), DispatchSemaphore(value: 0))
   Thread {
-    let link = DependencyContainer.using(container) { longer(by: moment, built) }
+    let link = read()
     found.withLock { $0 = link }
     done.signal()
   }.start()

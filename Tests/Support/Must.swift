@@ -30,7 +30,10 @@ public func must<Value: Equatable>(
 ) throws(Broken) {
   if isSame(actual, expected) { return }
   let note = actual == expected ? ", of which the letters are written with other bytes" : ""
-  throw Broken("\(what) must be \(told(expected)), not \(told(actual))\(note)")
+  let (wanted, found) = (told(expected), told(actual))
+  throw Broken(
+    "\(what) must be \(cut(wanted, beside: found)), not \(cut(found, beside: wanted))\(note)"
+  )
 }
 
 /// Whether two values are equal, and texts the same byte for byte: for `==` an ë in one piece is one in two.
@@ -44,12 +47,21 @@ private func texts<Value>(in value: Value) -> [String] {
   return isText ? [value as? String].compactMap(\.self) : []
 }
 
-/// A value as a sentence shows it: texts in quotes and without an end that nobody would read, nothing as nothing.
+/// A value as a sentence shows it: texts in quotes, nothing as nothing.
 private func told(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .optional {
     return mirror.children.first.map { told($0.value) } ?? "nothing"
   }
   guard let text = value as? String else { return "\(value)" }
-  return text.utf8.count > 1_000 ? "“\(text.prefix(300))…” (\(text.count) characters)" : "“\(text)”"
+  return "“\(text)”"
+}
+
+/// Of what nobody would read to its end, the part from a little before the first difference to the other.
+private func cut(_ text: String, beside other: String) -> String {
+  if text.utf8.count <= 1_000 { return text }
+  let start = max(0, zip(text, other).prefix { $0 == $1 }.count - 50)
+  let part = text.dropFirst(start).prefix(300)
+  let (before, after) = (start > 0 ? "…" : "", part.endIndex < text.endIndex ? "…" : "")
+  return "\(before)\(part)\(after) (\(text.count) characters)"
 }

@@ -27,10 +27,10 @@ import Testing
     #expect(throws: Broken.self) { try must("the texts", be: [one], is: [pieces]) }
   }
 
-  @Test func `cuts a long text in its sentence, and compares all of it`() {
+  @Test func `cuts a long text in its sentence to where it differs`() {
     let long = String(repeating: "no end ", count: 10_000)
     let error = #expect(throws: Broken.self) { try must("the text", be: long, is: long + ".") }
-    #expect(error?.description.contains("…” (70001 characters)") == true)
+    #expect(error?.description.hasSuffix("no end .” (70003 characters)") == true)
     #expect(error.map { $0.description.count < 1_000 } == true)
   }
 
