@@ -1,0 +1,34 @@
+// Lesson 08 · Containers. Another good answer.
+import Lesson08Containers
+
+/// Registers all services of the school's app.
+public func registerSchool(in container: any Container, outside: SchoolOutside) {
+  // From the office down to the connections: the order doesn't matter, builders run later.
+  let all =
+    SchoolEnrolments.office + SchoolEnrolments.pupils + SchoolEnrolments.images
+    + SchoolEnrolments.useCases + SchoolEnrolments.repositories
+    + SchoolEnrolments.outside(outside)
+  for enrolment in all { enrolment.carryOut(container) }
+}
+
+/// Registers what is known at log-in, in the scope of a session.
+public func registerSession(in session: any Container, pupil: Pupil) {
+  session.register(Pupil.self, .transient) { _ in pupil }
+}
+
+/// The troubles and the graph of an app.
+public func checkWiring(of app: SchoolApp) -> WiringReport {
+  wiringReport(of: app)
+}
+
+/// What a test of the report screen says about an app: a line for each failure, none for an app that works.
+@MainActor
+public func testReportScreen(of app: SchoolApp) async -> [String] {
+  await reportFailures(of: app)
+}
+
+/// A session in which no pupil is logged in.
+@MainActor
+public func makePupilSession(in container: any Container) -> any PupilSession {
+  SchoolSession(container: container)
+}

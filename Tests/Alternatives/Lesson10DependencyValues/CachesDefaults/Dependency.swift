@@ -1,0 +1,23 @@
+// Lesson 10 · Dependency values. Another good answer.
+import Lesson10DependencyValues
+
+/// A property that reads a dependency: `@Dependency(\.now) var now`.
+@propertyWrapper
+public struct Dependency<Value: Sendable>: Sendable, CapturesDependencies {
+  let captured: DependencyValues
+  private let read: @Sendable (DependencyValues) -> Value
+
+  public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
+    captured = DependencyValues.current
+    read = { values in values[keyPath: keyPath] }
+  }
+
+  public var wrappedValue: Value {
+    read(captured.merging(DependencyValues.current))
+  }
+}
+
+/// What remembers the dependencies that it was made with.
+protocol CapturesDependencies {
+  var captured: DependencyValues { get }
+}

@@ -1,0 +1,14 @@
+// Lesson 10 · Dependency values. Another good answer.
+import Lesson10DependencyValues
+
+/// What the home screen works with. Each is read when it is needed.
+struct HomeServices: Sendable {
+  @Dependency(\.authProvider) var authProvider
+  @Dependency(\.userRepository) var users
+  @Dependency(\.memberRepository) var members
+  @Dependency(\.planRepository) var plans
+  @DependencyState(\.currentUser) var currentUser
+  @DependencyState(\.globalRouter) var globalRouter
+
+  init() {}
+}

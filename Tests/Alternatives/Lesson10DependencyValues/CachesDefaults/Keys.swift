@@ -1,0 +1,103 @@
+// Lesson 10 · Dependency values. Another good answer.
+import Foundation
+import Lesson10DependencyValues
+
+private enum NowKey: DependencyKey {
+  static let liveValue: @Sendable () -> Date = { LiveClock.now() }
+  static let previewValue: @Sendable () -> Date = { PreviewClock.date }
+  /// A test that sets no time lives at the epoch.
+  static let testValue: @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
+}
+
+private enum CurrentUserKey: DependencyKey {
+  static let liveValue = CurrentUser()
+}
+
+private enum GlobalRouterKey: DependencyKey {
+  static let liveValue = Router<GlobalRoute>(start: .login)
+}
+
+private enum AuthRouterKey: DependencyKey {
+  static let liveValue = Router<AuthRoute>(start: .login)
+}
+
+private enum HomeRouterKey: DependencyKey {
+  static let liveValue = Router<HomeRoute>(start: .overview)
+}
+
+private enum AuthProviderKey: DependencyKey {
+  static var liveValue: AuthProvider { .live }
+  static var previewValue: AuthProvider { .sample }
+  static var testValue: AuthProvider { .unimplemented }
+}
+
+private enum UserRepositoryKey: DependencyKey {
+  static let liveValue: any UserRepository = LiveUserRepository()
+  static var previewValue: any UserRepository { InMemoryRepository.sample }
+}
+
+private enum MemberRepositoryKey: DependencyKey {
+  static let liveValue: any MemberRepository = LiveMemberRepository()
+  static var previewValue: any MemberRepository { InMemoryRepository.sample }
+}
+
+private enum PlanRepositoryKey: DependencyKey {
+  static let liveValue: any MembershipPlanRepository = LiveMembershipPlanRepository()
+  static var previewValue: any MembershipPlanRepository { InMemoryRepository.sample }
+}
+
+extension DependencyValues {
+  /// What time it is.
+  public var now: @Sendable () -> Date {
+    get { self[NowKey.self] }
+    set { self[NowKey.self] = newValue }
+  }
+
+  /// Who is logged in.
+  public var currentUser: CurrentUser {
+    get { self[CurrentUserKey.self] }
+    set { self[CurrentUserKey.self] = newValue }
+  }
+
+  /// Which half of the app is shown.
+  public var globalRouter: Router<GlobalRoute> {
+    get { self[GlobalRouterKey.self] }
+    set { self[GlobalRouterKey.self] = newValue }
+  }
+
+  /// Where the log-in is.
+  public var authRouter: Router<AuthRoute> {
+    get { self[AuthRouterKey.self] }
+    set { self[AuthRouterKey.self] = newValue }
+  }
+
+  /// Where the home half is.
+  public var homeRouter: Router<HomeRoute> {
+    get { self[HomeRouterKey.self] }
+    set { self[HomeRouterKey.self] = newValue }
+  }
+
+  /// Logs in and out.
+  public var authProvider: AuthProvider {
+    get { self[AuthProviderKey.self] }
+    set { self[AuthProviderKey.self] = newValue }
+  }
+
+  /// Finds users.
+  public var userRepository: any UserRepository {
+    get { self[UserRepositoryKey.self] }
+    set { self[UserRepositoryKey.self] = newValue }
+  }
+
+  /// Finds members.
+  public var memberRepository: any MemberRepository {
+    get { self[MemberRepositoryKey.self] }
+    set { self[MemberRepositoryKey.self] = newValue }
+  }
+
+  /// Finds membership plans.
+  public var planRepository: any MembershipPlanRepository {
+    get { self[PlanRepositoryKey.self] }
+    set { self[PlanRepositoryKey.self] = newValue }
+  }
+}
