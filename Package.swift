@@ -40,12 +40,13 @@ let branches: [SwiftSetting] = [
   .unsafeFlags(["-sanitize=fuzzer", "-sanitize-coverage=edge"], .when(platforms: [.linux]))
 ]
 
-/// Lets what graders have in place of the system's timed waits be found by Foundation too: see `ShortWaits`.
-let waits: [LinkerSetting] = [
+/// Lets Foundation and the concurrency runtime find what graders have in place of these functions: see `ShortWaits` and `Hooks`.
+let hooks: [LinkerSetting] = [
   .unsafeFlags(
-    ["pthread_cond_timedwait", "pthread_mutex_timedlock", "dispatch_after_f"].flatMap {
-      ["-Xlinker", "--export-dynamic-symbol=\($0)"]
-    },
+    [
+      "pthread_mutex_unlock", "pthread_mutex_timedlock", "pthread_cond_timedwait",
+      "dispatch_after_f",
+    ].flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] },
     .when(platforms: [.linux])
   )
 ]
@@ -105,7 +106,7 @@ let package = Package(
       name: "GradingSupport",
       dependencies: ["OutsideWorld"],
       path: "Tests/Support",
-      linkerSettings: waits
+      linkerSettings: hooks
     ),
   ] + (["", "Support"].contains(number) ? [supportTests] : [])
     + lessons.filter { $0.hasPrefix("Lesson\(number)") }.flatMap(targets(of:)),
