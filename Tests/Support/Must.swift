@@ -30,7 +30,7 @@ public func must<Value: Equatable>(
 ) throws(Broken) {
   if isSame(actual, expected) { return }
   let note = actual == expected ? ", of which the letters are written with other bytes" : ""
-  let (wanted, found) = (told(expected), told(actual))
+  let (wanted, found) = differing(expected, actual) ?? (told(expected), told(actual))
   throw Broken(
     "\(what) must be \(cut(wanted, beside: found)), not \(cut(found, beside: wanted))\(note)"
   )
@@ -55,6 +55,25 @@ private func told(_ value: Any) -> String {
   }
   guard let text = value as? String else { return "\(value)" }
   return "“\(text)”"
+}
+
+/// Two lists without what many have in common at their beginning and at their end; `nil` for what is no list.
+private func differing(_ one: Any, _ other: Any) -> (String, String)? {
+  let mirrors = [one, other].map { Mirror(reflecting: $0) }
+  if mirrors.contains(where: { $0.displayStyle != .collection }) { return nil }
+  let lists = mirrors.map { mirror in mirror.children.map { String(reflecting: $0.value) } }
+  func same(_ pairs: some Sequence<(String, String)>) -> Int {
+    let count = pairs.prefix { $0.utf8.elementsEqual($1.utf8) }.count
+    return count < 3 ? 0 : count
+  }
+  let first = same(zip(lists[0], lists[1]))
+  let rests = lists.map { $0.dropFirst(first) }
+  let last = same(zip(rests[0].reversed(), rests[1].reversed()))
+  let texts = rests.map { rest in
+    let shown = (first > 0 ? ["…"] : []) + rest.dropLast(last) + (last > 0 ? ["…"] : [])
+    return "[\(shown.joined(separator: ", "))]"
+  }
+  return (texts[0], texts[1])
 }
 
 /// Of what nobody would read to its end, the part from a little before the first difference to the other.

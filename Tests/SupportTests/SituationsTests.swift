@@ -34,6 +34,18 @@ import Testing
     #expect(error.map { $0.description.count < 1_000 } == true)
   }
 
+  @Test func `tells of two lists what differs`() {
+    let all = Array(1...9)
+    for (other, sentence) in [
+      ([1, 2, 3, 4, 5, 9], "the list must be […, 6, 7, 8, 9], not […, 9]"),
+      ([1, 2, 8, 4, 5, 6, 7, 8, 9], "the list must be [1, 2, 3, …], not [1, 2, 8, …]"),
+      ([], "the list must be [1, 2, 3, 4, 5, 6, 7, 8, 9], not []"),
+    ] {
+      let error = #expect(throws: Broken.self) { try must("the list", be: all, is: other) }
+      #expect(error?.description == sentence)
+    }
+  }
+
   @Test func `crosses situations with endings`() async {
     let endings = [Ending("the server says no", false), Ending("the server says yes", true)]
     let seen = Recorder<String>()
