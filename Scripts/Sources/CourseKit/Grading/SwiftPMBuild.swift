@@ -15,7 +15,7 @@ package struct SwiftPMBuild: Sendable {
   private var answerFolder: URL { package.appending(path: "Exercises/\(lesson.name)") }
   private var place: [String] {
     ["--package-path", package.path, "--scratch-path", folder.appending(path: "build").path]
-      + ["-Xswiftc", "-gline-tables-only", "--disable-index-store"]
+      + ["-Xswiftc", "-gline-tables-only"]
   }
   private var variables: [String: String] { ["COURSE_LESSON": lesson.number] }
 
@@ -59,16 +59,19 @@ package struct SwiftPMBuild: Sendable {
     throw Explanation("SwiftPM lists no test for \(lesson.name).").remedy("Run `course doctor`.")
   }
 
-  /// What `swift test` says of an answer by itself: the red tests, `nil` if it came to no end, and its last words.
-  package func swiftTest(_ answer: AnswerSnapshot) async throws -> (red: Set<String>?, said: String)
-  {
+  /// What `swift test` says of an answer by itself: whether it was built, the red tests, `nil` if they came to no end, and
+  /// its last words.
+  package func swiftTest(_ answer: AnswerSnapshot) async throws -> (
+    isBuilt: Bool, red: Set<String>?, said: String
+  ) {
     let lock = try await lock()
     defer { withExtendedLifetime(lock) {} }
     try lay(answer, withCanary: false)
     let events = folder.appending(path: "tests.jsonl")
     events.remove()
     let run = await swift(["test", "--disable-xctest"] + EventRecord.stream(to: events.path))
-    return (ExpectedTest.red(events: events.text), String(run.text.suffix(300)))
+    let isBuilt = run.text.contains("Build complete!")
+    return (isBuilt, ExpectedTest.red(events: events.text), String(run.text.suffix(300)))
   }
 
   /// Builds an answer. Call with the lock held, and keep it while the tests run.

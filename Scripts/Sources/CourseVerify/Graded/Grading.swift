@@ -138,12 +138,13 @@ extension LessonGrading {
     var toolchain = toolchain
     toolchain.callLimit = .seconds(300)
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
-    let (found, text) = (try? await build.swiftTest(answer)) ?? (nil, "no file was written")
+    let (isBuilt, found, text) =
+      (try? await build.swiftTest(answer)) ?? (false, nil, "no file was written")
     guard let found else {
       let end = "`swift test` comes to no end: \(short(text))"
-      return place.fact("The tool accepts \(name), and \(end)")
-        .remedy("Find out what the tool's way of building or running changes.")
-        .unless(verdict.state != .passed)
+      let isNoEndToo = isBuilt ? verdict.state != .passed : verdict.state == .notCompiling
+      return place.fact("The tool calls \(name) \(verdict.state.rawValue), and \(end)")
+        .remedy("Find out what the tool's way of building or running changes.").unless(isNoEndToo)
     }
     let (alone, red) = (verdict.red, found.intersection(verdict.tests.map(\.test.path)))
     // Tests that share a process may spoil each other; the tool judges those alone.
