@@ -167,12 +167,12 @@ final class Caller: WallClock, Chance {
 private struct Branch: WallClock, Chance {
   private let desk = makeWelcomeDesk(clock: Caller(), chance: Caller())
 
-  var hour: Int { number(in: MemberNumbers.range) - 1_000 }
-
-  func number(in range: ClosedRange<Int>) -> Int {
-    let (said, number) = (desk.greeting(for: "Bo"), desk.drawMemberNumber())
-    return said == "\(words(at: number - 1_000)), Bo!" ? number : 0
+  var hour: Int {
+    let hour = Caller.number
+    return desk.greeting(for: "Bo") == "\(words(at: hour)), Bo!" ? hour : (hour + 12) % 24
   }
+
+  func number(in range: ClosedRange<Int>) -> Int { desk.drawMemberNumber() }
 }
 
 /// Where a desk can be before the next greeting or the next member.
