@@ -85,8 +85,13 @@ import Testing
   @Test func `another size draws the screen anew`() throws {
     let terminal = try start("watch", environment: endlessSwift())
     #expect(terminal.read(until: " lesson 01 …"))
-    kill(terminal.process.processIdentifier, SIGWINCH)
+    // The first ones may come before the tool listens.
+    let (resizing, number) = (DispatchSource.makeTimerSource(), terminal.process.processIdentifier)
+    resizing.setEventHandler { kill(number, SIGWINCH) }
+    resizing.schedule(deadline: .now(), repeating: .milliseconds(100))
+    resizing.resume()
     #expect(terminal.read(until: "\u{1B}[H\u{1B}[2J"))
+    resizing.cancel()
     terminal.type("q")
     terminal.waitUntilExit()
   }
