@@ -4,9 +4,8 @@ import Lesson04Singletons
 
 /// What can happen to a screen and to what it uses.
 enum ScreenStep: CustomStringConvertible {
-  case put(LoggedUser?), putMeanwhile(LoggedUser?), logOut(screen: Int, isCancelled: Bool), add(
-    String
-  ), saveElsewhere
+  case put(LoggedUser?), putMeanwhile(LoggedUser?), logOut(screen: Int, isCancelled: Bool)
+  case add(String), saveElsewhere
   case end(isOldest: Bool, fails: Bool = false, next: LoggedUser? = nil)
 
   var description: String {

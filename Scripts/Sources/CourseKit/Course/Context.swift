@@ -95,7 +95,10 @@ struct Paths: Sendable {
   private func parts(of url: URL) -> [String] { url.standardizedFileURL.pathComponents }
 
   /// What stands before a path of the course as the reader writes it, with its slash if it is not empty.
-  private var prefix: String { shown(root) == "." ? "" : shown(root) + "/" }
+  private var prefix: String {
+    let path = shown(root)
+    return path == "." ? "" : path + "/"
+  }
 }
 
 struct Judgement: Sendable {
