@@ -110,7 +110,8 @@ public enum Interleavings {
     var stops = [Int.max, Int.max]
     while let stop = stops.popLast() {
       let interruption = Interruption(at: stop)
-      LastWords.say("\(interrupting) begins while \(interrupted) is at its branch \(stop):")
+      let moment = stop == .max ? "after \(interrupted)" : "in the midst of \(interrupted)"
+      LastWords.say("\(interrupting) begins \(moment):")
       do {
         let subject = try await arrange()
         let values = try await interruption.run(subject, call, whenStill)
@@ -122,8 +123,7 @@ public enum Interleavings {
         if let subject = try? await arrange() {
           _ = try? await again.run(subject, call, whenStill)
         }
-        let place =
-          stop == .max ? "after \(interrupted)" : "while \(interrupted) is at \(again.place)"
+        let place = stop == .max ? moment : "while \(interrupted) is at \(again.place)"
         return "\(interrupting) begins \(place):\n  \(error is Broken ? "" : "it throws ")\(error)"
       }
     }

@@ -90,6 +90,7 @@ struct LessonReport: Sendable {
   }
 
   /// Tests whose rule was looked at come first: what else is red in their tasks may follow from the same mistake.
+  /// What several tests found in the same words is told once.
   private var redTests: Screen {
     var (told, rest) = ([TestVerdict](), [TestVerdict]())
     for task in verdict.tasks {
@@ -98,6 +99,10 @@ struct LessonReport: Sendable {
       told += judged.isEmpty ? red : judged.filter { !$0.metError } + judged.filter(\.metError)
       rest += judged.isEmpty ? [] : red.filter { !$0.isJudged }
     }
+    var findings: Set<[String]> = []
+    let again = Set(told.filter { $0.finding.map { !findings.insert($0).inserted } ?? false })
+    told.removeAll(where: again.contains)
+    rest = again.isEmpty ? rest : verdict.tests.filter { again.contains($0) || rest.contains($0) }
     let count = most ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
     let isOnlyRed = told.count + rest.count == 1
     var screen = Screen()

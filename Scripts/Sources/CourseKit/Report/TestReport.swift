@@ -94,6 +94,17 @@ extension TestVerdict {
     return reasons.isEmpty ? all : reasons
   }
 
+  /// What it found or where it crashed, in words; `nil` where they could be those of another mistake.
+  var finding: [String]? {
+    let words = failures.filter { $0.exit == nil }.flatMap { [$0.message] + $0.comments }
+    // What a program said as it crashed, wherever a story met it.
+    let crashes = words.compactMap {
+      $0.firstMatch(of: /the program crashes: .*/).map { String($0.0) }
+    }
+    if !crashes.isEmpty { return [crashes[0]] }
+    return words.isEmpty && crashPlace == nil ? nil : words + [explanation]
+  }
+
   /// Whether something else than its rule made it red, as graders say it (`Tests/Support`).
   private func failed(with words: String) -> Bool {
     let failures = issues.filter(\.isFailure)

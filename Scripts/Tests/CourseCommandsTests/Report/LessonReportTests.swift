@@ -92,6 +92,29 @@ struct LessonReportTests {
     #expect(try text(Verdicts.verdict([lost])).contains("look at   Adder.swift"))
   }
 
+  @Test func `what several tests found in the same words is told once`() throws {
+    func crash(_ task: Int, _ name: String, line: Int?) -> TestVerdict {
+      var test = Verdicts.failing(task, name, issues: [])
+      (test.state, test.explanation) = (.crashed, "Crashed: it trapped.")
+      test.crashPlace = line.map { SourcePlace(file: "/Adder.swift", line: $0) }
+      return test
+    }
+    let known = try text(Verdicts.verdict([crash(1, "adds", line: 3), crash(2, "says", line: 3)]))
+    let unknown = try text(
+      Verdicts.verdict([crash(1, "adds", line: nil), crash(2, "says", line: nil)])
+    )
+
+    #expect(known.hasSuffix("\n  Red too, most likely for the same reason:\n  ! Task 2 · says\n"))
+    #expect(!unknown.contains("same reason"))
+
+    let stories = ["1. one asks", "1. two ask"].map { story in
+      let crash = "… and then the program crashes: Adder.swift:3: Fatal error: no"
+      let issue = TestIssue(message: "Issue recorded", comments: ["\(story)\n  \(crash)"])
+      return Verdicts.failing(1, story, issues: [issue])
+    }
+    #expect(try text(Verdicts.verdict(stories)).contains("same reason:\n  ✗ Task 1 · 1. two ask"))
+  }
+
   @Test func `one task of several is named in the headline`() throws {
     let verdict = try Verdicts.verdict([Verdicts.passed(2, "says its name")])
 
@@ -168,7 +191,15 @@ struct LessonReportTests {
 
   @Test func `many red tests are told in full for the first red task alone`() throws {
     let tests = (1...2).flatMap { task in
-      (1...4).map { Verdicts.failing(task, "behaviour \($0)") }
+      (1...4).map { number in
+        let issue = TestIssue(
+          message: "Expectation failed",
+          actual: "1",
+          expected: "3",
+          comments: ["task \(task), behaviour \(number)"]
+        )
+        return Verdicts.failing(task, "behaviour \(number)", issues: [issue])
+      }
     }
 
     let text = try text(Verdicts.verdict(tests))
