@@ -40,11 +40,15 @@ extension Lesson00 {
     // Look at: ClockStub.swift and Wiring.swift, anything static or global.
     @Test func `keeps two stubs apart`() throws {
       let hours = [7, 15, 0] + (0..<1_000).map { $0 * ($0 / 24) % 24 }
-      let stubs = hours.map { makeClockStub(saying: $0) }
-      for _ in 1...2 {
-        for (number, hour) in hours.enumerated() {
-          try must("the hour of stub \(number) of \(hours.count)", be: hour, is: stubs[number].hour)
+      var stubs = hours.map { (hour: $0, clock: makeClockStub(saying: $0)) }
+      for _ in 1...3 {
+        for (number, (hour, clock)) in stubs.enumerated() {
+          try must("the hour of stub \(number) of \(hours.count)", be: hour, is: clock.hour)
         }
+        // Some go, and as many come.
+        stubs = stubs.enumerated().filter { $0.offset % 3 > 0 }.map(\.element)
+        let more = hours.dropFirst(stubs.count)
+        stubs += more.map { (24 - $0) % 24 }.map { (hour: $0, clock: makeClockStub(saying: $0)) }
       }
     }
 

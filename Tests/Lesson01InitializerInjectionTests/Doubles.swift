@@ -33,11 +33,13 @@ struct Reply: Sendable {
   /// The data is the end of a larger one, as data from a socket is: its first index is not 0.
   static func data(_ text: String) -> Reply { Reply(.success(Data("\n\(text)".utf8).dropFirst())) }
 
-  /// A result in words; a `CancellationError` that is left to the answer counts as ``outcome``.
+  /// A result in words; what is left to the answer counts as ``outcome``.
   func read(_ result: String) -> String {
-    var isOpen = rejection is CancellationError
-    if case .failure(let error as URLError) = network { isOpen = error.code == .cancelled }
-    return isOpen && result == told(.failure(CancellationError())) ? outcome : result
+    if rejection is CancellationError { return outcome }
+    guard case .failure(let error as URLError) = network, error.code == .cancelled else {
+      return result
+    }
+    return result == told(.failure(CancellationError())) ? outcome : result
   }
 }
 

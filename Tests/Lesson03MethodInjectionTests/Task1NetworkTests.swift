@@ -12,12 +12,15 @@ extension Lesson03 {
     // Look at: ImageView.swift, which network gets the request.
     @Test func `asks the network it was called with`() async {
       let picture = PhotoAPI.url(forPicture: Varied.numbers(1)[0])
-      let urls = [
-        picture, PhotoAPI.url(forPicture: 1), picture.appending(path: "/"),
-        URL(string: "\(picture)?size=2#top") ?? picture, picture.appending(path: "../1"),
-        URL(filePath: "/Pictures/My Ada.png"),
-        URL(string: "../Zoë", relativeTo: picture) ?? picture,
-      ]
+      let urls =
+        [
+          picture, PhotoAPI.url(forPicture: 1), picture.appending(path: "/"),
+          URL(string: "\(picture)?size=2#top") ?? picture, picture.appending(path: "../1"),
+          URL(filePath: "/Pictures/My Ada.png"),
+          URL(string: "../Zoë", relativeTo: picture) ?? picture,
+        ]
+        + ["http://nas.local:8080/1?b=2&a=1", "HTTPS://Ada:pw@Photos.example/%41//b?", "data:,Ada"]
+        .compactMap { URL(string: $0) }
       let endings = urls.map { Ending("the URL is \($0)", $0) }
       await Situations.check(Visit.everywhere, endings) { visit, url in
         visit.call(url)

@@ -142,12 +142,16 @@ extension Lesson07 {
     @Test func `tells the answers of many requests apart`() async {
       await check(wires, fates) { wire, fate in
         var calls: [Task<String, any Error>] = []
-        for path in ["same", "same", "other"] { calls.append(await wire.held(path)) }
-        let ends = Array(wire.server.held.values.suffix(3))
-        try must("the requests under way", be: 3, is: ends.count)
+        let requests = [
+          HTTPRequest("GET", "same"), HTTPRequest("POST", "same", body: Data("old".utf8)),
+          HTTPRequest("GET", "same"), HTTPRequest("GET", "other"),
+        ]
+        for request in requests { calls.append(await wire.held(request)) }
+        let ends = Array(wire.server.held.values.suffix(4))
+        try must("the requests under way", be: 4, is: ends.count)
         if let fate { ends[1](fate) } else { calls[1].cancel() }
         _ = try? await calls[1].value
-        for number in [2, 0] {
+        for number in [3, 2, 0] {
           ends[number](.response(status: 200, body: Data("\(number + 1)".utf8)))
           let response: String? = try? await calls[number].value
           try must("response \(number + 1)", be: "\(number + 1)", is: response)
@@ -193,7 +197,10 @@ private struct Wire: @unchecked Sendable {
   }
 
   /// A request that is never answered.
-  func held(_ path: String, isEarly: Bool = false) async -> Task<String, any Error> {
+  func held(
+    _ request: HTTPRequest = HTTPRequest("GET", "hello"),
+    isEarly: Bool = false
+  ) async -> Task<String, any Error> {
     server.becomes(.silence)
     let (arrival, hasArrived) = AsyncStream.makeStream(of: Void.self)
     server.arrival.withLock { $0 = hasArrived }
@@ -201,7 +208,7 @@ private struct Wire: @unchecked Sendable {
       // An answer that asks no server comes back by itself, and then there is nothing to wait for.
       defer { hasArrived.finish() }
       if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
-      return String(decoding: try await client.send(HTTPRequest("GET", path)).body, as: UTF8.self)
+      return String(decoding: try await client.send(request).body, as: UTF8.self)
     }
     if !isEarly { for await _ in arrival {} }
     return sending
@@ -209,7 +216,7 @@ private struct Wire: @unchecked Sendable {
 
   /// Cancels a request early or when it is under way.
   func outcomeOfCancelling(isEarly: Bool = false) async -> String {
-    let sending = await held("hello", isEarly: isEarly)
+    let sending = await held(isEarly: isEarly)
     sending.cancel()
     do { return try await sending.value } catch {
       return error is CancellationError ? "CancellationError" : "\(error)"

@@ -59,6 +59,12 @@ final class School: Sendable {
     return session
   }
 
+  /// What a pupil does in a session: reads a report and logs out.
+  static func visit(_ session: any Container) async throws {
+    _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
+    try session.resolve(LogoutUseCase.self)()
+  }
+
   /// A log-in of this pupil, in this scope.
   func enter(_ session: any Container, _ name: String) {
     keychain.keep(token: "token of \(name)")

@@ -55,10 +55,25 @@ extension Lesson08 {
     // Look at: SchoolRegistrations.swift, the lifetimes of clients and keychain.
     @Test func `opens each thing once`() async {
       await Situations.check(sessions) { place in
-        _ = try await place.session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
-        try place.session.resolve(LogoutUseCase.self)()
+        try await School.visit(place.session)
         let opened: [String] = place.school.opened.values.sorted()
         try must("what was opened", be: ["archive", "keychain", "school"], is: opened)
+      }
+    }
+
+    // Rule: The app opens each connection and the keychain once, for all pupils.
+    // Look at: SchoolRegistrations.swift, what waits for the first request.
+    @Test func `opens each thing once for two sessions at once`() async {
+      await #expect(processExitsWith: .success) {
+        await Interleavings.check {
+          let school = School()
+          return (school: school, sessions: [school.session("Ada"), school.session("Alan")])
+        } call: { place, number in
+          try await School.visit(place.sessions[number])
+        } rule: { place, _ in
+          let opened: [String] = place.school.opened.values.sorted()
+          try must("what was opened", be: ["archive", "keychain", "school"], is: opened)
+        }
       }
     }
 
@@ -170,17 +185,13 @@ extension Lesson08 {
       await expectReleased("the container must be released; look for a builder that captures it") {
         let school = School()
         let session = school.session("Ada")
-        _ = try? await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
-        try? session.resolve(LogoutUseCase.self)()
+        try? await School.visit(session)
         return school.container
       }
     }
 
     private var sessions: [Situation<Place>] {
-      let places = Place.all({ School() }) { _, session in
-        _ = try await session.resolve(ReportUseCase.self, argument: SchoolYear(2023))()
-        try session.resolve(LogoutUseCase.self)()
-      }
+      let places = Place.all({ School() }) { try await School.visit($1) }
       let failed = Situation("after a log-in and a report that failed") {
         let school = School()
         school.fail("school: grades")

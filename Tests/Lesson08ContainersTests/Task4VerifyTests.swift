@@ -119,6 +119,32 @@ extension Lesson08 {
             Greeting(pupil: try resolver.resolve(Pupil.self))
           }
         },
+        app("a builder that forgets the argument", troubles: 1) {
+          $0.register(LessonFormatter.self, .transient) { resolver in
+            _ = try resolver.resolve(ReportUseCase.self)
+            return LessonFormatter()
+          }
+        },
+        app("a builder that passes a wrong argument", troubles: 1) {
+          $0.register(LessonFormatter.self, .transient) { resolver in
+            _ = try resolver.resolve(ReportUseCase.self, argument: 2024)
+            return LessonFormatter()
+          }
+        },
+        app("a builder that resolves from a scope that has ended", troubles: 1) {
+          let scope = DependencyContainer().beginScope("over")
+          scope.endScope()
+          $0.register(LessonFormatter.self, .transient) { _ in
+            try scope.resolve(LessonFormatter.self)
+          }
+        },
+        app("a builder that resolves from another app what lives in sessions", troubles: 1) {
+          let outside = DependencyContainer()
+          outside.register(LessonFormatter.self, .scoped) { _ in LessonFormatter() }
+          $0.register(LessonFormatter.self, .transient) { _ in
+            try outside.resolve(LessonFormatter.self)
+          }
+        },
         app("many troubles at once", troubles: 202) {
           $0.register(Crest.self, .weak) { _ in throw SchoolError.refused }
           for number in 1...200 {

@@ -48,14 +48,14 @@ extension Lesson10 {
     // Rule: Two keys never share a value, even when both values have the same type. Look at:
     // DependencyValues.swift, what the storage is organised by.
     @Test func `keeps two keys of one type apart`() async {
-      let areas: [AreaKey.Type] = [AreaKey.self, PoolKey.self, YogaKey.self]
+      let areas = [Slot(AreaKey.self), Slot(PoolKey.self), Slot(YogaKey.self)]
       await check(
         [
           Slot(SeatsKey.self), Slot(FloorKey.self), Slot(GenericKey<Int8>.self),
-          Slot(GenericKey<Int16>.self), Slot(PoolKey.self),
-        ] + areas.filter { $0 != PoolKey.self }.map { Slot($0) }
+          Slot(GenericKey<Int16>.self),
+        ] + areas.reversed()
       )
-      await check(areas.map { Slot($0) })
+      await check(areas)
     }
 
     // Rule: Two keys of the same name, such as `Gym.VisitorsKey` and `Sauna.VisitorsKey`, never share a value.

@@ -224,6 +224,10 @@ extension Lesson12 {
           $0.registerBadges(.transient, from: 200)
           return ""
         }
+        let remove = Visit("remove badges") {
+          $0.container.unregister(Badge.self)
+          return ""
+        }
         let register = Visit("register halls") {
           $0.container.register(Hall.self, .transient) { _ in Hall() }
           return ""
@@ -234,7 +238,8 @@ extension Lesson12 {
           }
         }
         for (lifetime, calls) in [
-          (Lifetime.singleton, calls + [register]), (.scoped, calls + [scoped]),
+          (Lifetime.singleton, calls + [register]), (.singleton, [calls[0], remove]),
+          (.scoped, calls + [scoped]),
           (.weak, [calls[1], others]), (.transient, halls),
         ] {
           await Interleavings.checkPairs(of: calls, on: { Reception(lifetime) }) {
