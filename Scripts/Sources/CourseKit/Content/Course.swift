@@ -108,6 +108,11 @@ package final class Lesson: Sendable {
   var title: String { outline.title ?? subject }
   var minutes: Int? { outline.times?.total }
   var tasks: [(number: Int, title: String)] { outline.tasks.map { ($0.number, $0.title) } }
+  /// The numbers of its tasks as they are proposed: those that later lessons need, then the others.
+  var order: [Int] {
+    let stretch = outline.tasks.filter { $0.text.hasPrefix("**Stretch") }.map(\.number)
+    return tasks.map(\.number).filter { !stretch.contains($0) } + stretch
+  }
   /// `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }
 

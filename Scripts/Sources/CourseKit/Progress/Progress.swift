@@ -112,6 +112,6 @@ struct CourseStatus: Sendable {
   var current: Lesson? { lessons.first { openTask(of: $0) != nil } }
 
   func openTask(of lesson: Lesson) -> Int? {
-    lesson.tasks.first { state(lesson, $0.number) != .passed }?.number
+    lesson.order.first { state(lesson, $0) != .passed }
   }
 }

@@ -209,7 +209,7 @@ extension Context {
   {
     let number = lesson.number
     let judged = verdict.tasks.map(\.number)
-    let others = lesson.tasks.map(\.number).filter { !judged.contains($0) }
+    let others = lesson.order.filter { !judged.contains($0) }
     if let open = others.first(where: { progress[task: $0].state != .passed }) {
       return "\(number).\(open)"
     }

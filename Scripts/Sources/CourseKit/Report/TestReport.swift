@@ -52,9 +52,10 @@ extension LessonReport {
     return Screen(rows + comments.map { row("", $0, .notice) })
   }
 
-  /// The answer's file that the rule or a comment names first, as `Cart.swift` or as the type `Cart`.
+  /// The answer's file that is named first, as `Cart.swift` or as the type `Cart`: by what to look at, the rule, a comment.
   private func answerFile(_ test: TestVerdict) -> URL? {
-    let texts = [test.rule ?? ""] + test.failures.flatMap(\.comments)
+    let (rule, lookAt) = test.ruleParts
+    let texts = [lookAt, rule] + test.failures.flatMap(\.comments)
     let words = texts.flatMap { text in
       text.split { !($0.isLetter || $0.isNumber || "_+-".contains($0)) }
     }
@@ -80,7 +81,8 @@ extension TestVerdict {
   var ruleParts: (text: String, lookAt: String) {
     let flat = (rule ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = flat.split(separator: "Look at: ", maxSplits: 1, omittingEmptySubsequences: false)
-    let text = parts[0].trimmingPrefix("Rule: ").trimmingCharacters(in: .whitespaces)
+    let rules = parts[0].trimmingPrefix("Rule: ").replacing(" Rule: ", with: " ")
+    let text = rules.trimmingCharacters(in: .whitespaces)
     return (text.prefix(1).uppercased() + text.dropFirst(), String(parts.dropFirst().first ?? ""))
   }
 

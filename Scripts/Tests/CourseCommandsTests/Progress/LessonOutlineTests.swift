@@ -38,6 +38,15 @@ struct LessonOutlineTests {
     }
   }
 
+  @Test func `proposes stretch tasks last`() throws {
+    let core = "**Core · 4 minutes · `A.swift`**"
+    let stretch = "**Stretch · 4 minutes · `A.swift`**"
+    let (quick, _) = try outline(
+      "# Lesson 04 · A\n\n### Task 1 · One\n\n\(stretch)\n\n### Task 2 · Two\n\n\(core)\n"
+    )
+    #expect(quick.order == [2, 1])
+  }
+
   @Test func `a text that isn't there leaves the name`() throws {
     let root = try TestFolder.new()
     let lesson = try #require(Lesson("Lesson04Singletons", root: root, manifest: ""))
