@@ -11,14 +11,12 @@ struct CodePlace {
 
     /// For example `UserSession.swift:34`, if the program was compiled with line tables.
     var line: String? {
-      let frames = stack?.symbolicated()?.frames ?? []
-      let lines = frames.compactMap { $0.symbol?.sourceLocation }
+      let lines = (stack?.symbolicated()?.frames ?? []).compactMap { $0.symbol?.sourceLocation }
       // What the compiler made, and what it took from a library, has no line here.
-      let own = lines.drop { !$0.path.hasSuffix("Branches.swift") }
-        .first {
-          $0.line > 0 && !$0.path.hasSuffix("Branches.swift")
-            && FileManager.default.fileExists(atPath: $0.path)
-        }
+      let own = lines.first { place in
+        place.line > 0 && !["/OutsideWorld/", "/Support/"].contains(where: place.path.contains)
+          && FileManager.default.fileExists(atPath: place.path)
+      }
       return own.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" }
     }
   #else

@@ -134,7 +134,8 @@ private struct Teller<S: Story> {
         failure.what = "what must come next does not come"
         return "\(failure.text)\n\(notJudged)"
       }
-      return "The grader is at fault: in \(count) stories nobody could do “\(kinds[never])”."
+      let fact = "none of \(count) stories came to “\(kinds[never])”."
+      return "Another rule is broken first: \(fact)\n\(notJudged)"
     }
     return kinds.isEmpty ? "The grader is at fault: it tells no story." : nil
   }
