@@ -15,7 +15,8 @@ final class ImageView: ImageShowing {
     // TODO: 1. A network came with the call. This line prefers another.
     LiveNetwork.shared.getData(from: url) { result in
       let data = try? result.get()
-      // TODO: 2. So did a scheduler. The caller wants to say when the picture changes.
+      // TODO: 2. A scheduler came with the call, too, so that the caller can say when the picture
+      // changes.
       LiveScheduler().schedule {
         // TODO: 3. Much may have happened since the call: is this picture still wanted, is it a
         // picture at all, and does anything still need this view?

@@ -1,5 +1,7 @@
 // Lesson 06 · Service locator. What the locator of tasks 1 to 4 remembers.
 // Grade it: swift test --filter Lesson06
+import Lesson06ServiceLocator
+import OutsideWorld
 
 /// What is registered, and what was built so far.
 struct Table: Sendable {

@@ -17,5 +17,5 @@ public func makeLoginViewModel(
   // TODO: 6. Follow the two arguments: where are they stored, and which other code can see them?
   ServiceLocator.shared.replace((any LoginService).self, with: loginService)
   ServiceLocator.shared.replace((any UserSession).self, with: userSession)
-  return LoginViewModel()
+  return makeLoginViewModel(locator: .shared)
 }

@@ -22,7 +22,12 @@ final class NetworkDouble: Network, Lookalike {
   func interrupt(_ work: (@MainActor () -> Void)?) { interruption.withLock { $0 = work } }
 
   /// Answers the next request before it returns.
-  func answerAtOnce(_ answer: Answer) { interrupt { self.answer(self.urls.count - 1, answer) } }
+  func answerAtOnce(_ answer: Answer) {
+    interrupt { [weak self] in
+      guard let self else { return }
+      self.answer(urls.count - 1, answer)
+    }
+  }
 
   /// Answers a request, counted from 0, if it waits.
   func answer(_ number: Int = 0, _ answer: Answer) {

@@ -7,30 +7,6 @@ extension Lesson03 {
   @Suite("Task 3 · Expect responses at the wrong time")
   @MainActor
   struct Task3 {
-    // Rule: In any order of responses and scheduler runs, only the newest call changes the picture.
-    // Look at: ImageView.swift, what the scheduled work checks.
-    @Test func `shows the picture of the newest call`() async {
-      await #expect(processExitsWith: .success) {
-        await Stories.tell(ViewStory.self, count: 400) { story in
-          try must("the picture", be: story.expected, is: story.shown)
-        }
-        for isOlderFirst in [true, false] {
-          await Interleavings.check { @MainActor in
-            let visit = Visit()
-            visit.call()
-            return (visit: visit, network: visit.network)
-          } call: { subject, number in
-            if (number == 0) == isOlderFirst { return subject.network.answer(0, .picture("older")) }
-            onMain { subject.visit.call() }
-            subject.network.answer(1, .picture("newer"))
-          } rule: { @MainActor subject, _ in
-            subject.visit.scheduler.run()
-            try must("the picture after two calls", be: "newer", is: subject.visit.title)
-          }
-        }
-      }
-    }
-
     // Rule: Of two pending calls with the same URL, only the newer one changes the picture.
     // Look at: ImageView.swift, how it tells calls apart.
     @Test func `tells two calls for one address apart`() async {
@@ -84,6 +60,30 @@ extension Lesson03 {
       await Situations.check(Visit.everywhere) { visit in
         try await visit.mustStay { visit.call() }
         try await visit.mustStay { visit.network.answer(0, .picture("new")) }
+      }
+    }
+
+    // Rule: In any order of responses and scheduler runs, only the newest call changes the picture.
+    // Look at: ImageView.swift, when a call takes its number, and what the scheduled work checks.
+    @Test func `shows the picture of the newest call`() async {
+      await #expect(processExitsWith: .success) {
+        await Stories.tell(ViewStory.self, count: 400) { story in
+          try must("the picture", be: story.expected, is: story.shown)
+        }
+        for isOlderFirst in [true, false] {
+          await Interleavings.check { @MainActor in
+            let visit = Visit()
+            visit.call()
+            return (visit: visit, network: visit.network)
+          } call: { subject, number in
+            if (number == 0) == isOlderFirst { return subject.network.answer(0, .picture("older")) }
+            onMain { subject.visit.call() }
+            subject.network.answer(1, .picture("newer"))
+          } rule: { @MainActor subject, _ in
+            subject.visit.scheduler.run()
+            try must("the picture after two calls", be: "newer", is: subject.visit.title)
+          }
+        }
       }
     }
 

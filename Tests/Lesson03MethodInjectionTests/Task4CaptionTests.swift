@@ -8,6 +8,21 @@ import Testing
 extension Lesson03 {
   @Suite("Task 4 · Take the time from the call and the style from the object")
   struct Task4 {
+    // Rule: `makeCaption()` writes ages with `LongAge`. Look at: Caption.swift, where the style comes from.
+    @Test func `writes a long age`() async {
+      await Situations.check(captions(isLong: true)) { caption in
+        for _ in 1...2 { try caption.mustSay(5, under: photo, at: moment(300)) }
+      }
+    }
+
+    // Rule: `makeCompactCaption()` writes ages with `ShortAge`, even when the caller has only an `any Captioning`.
+    // Look at: Caption.swift, where the style comes from.
+    @Test func `writes a compact age`() async {
+      await Situations.check(captions(isLong: false)) { caption in
+        for _ in 1...2 { try caption.mustSay(5, under: photo, at: moment(300)) }
+      }
+    }
+
     // Rule: A caption is the title, a comma, a space and the age, which is counted from `now`.
     // Look at: Caption.swift, where it reads the time.
     @Test func `counts from the moment it was called with`() async {
@@ -64,21 +79,6 @@ extension Lesson03 {
       await Situations.check(captions) { caption in
         let (_, touched) = OutsideWorld.watching { caption.sut.text(for: photo, now: taken) }
         try must("what was reached", be: [], is: touched)
-      }
-    }
-
-    // Rule: `makeCaption()` writes ages with `LongAge`. Look at: Caption.swift, where the style comes from.
-    @Test func `writes a long age`() async {
-      await Situations.check(captions(isLong: true)) { caption in
-        for _ in 1...2 { try caption.mustSay(5, under: photo, at: moment(300)) }
-      }
-    }
-
-    // Rule: `makeCompactCaption()` writes ages with `ShortAge`, even when the caller has only an `any Captioning`.
-    // Look at: Caption.swift, where the style comes from.
-    @Test func `writes a compact age`() async {
-      await Situations.check(captions(isLong: false)) { caption in
-        for _ in 1...2 { try caption.mustSay(5, under: photo, at: moment(300)) }
       }
     }
 

@@ -13,7 +13,7 @@ struct ViewStory: Story {
     case nothing = ""
     case answer = ", and gets a picture at once"
     case failure = ", and fails at once"
-    case call = ", and the network begins another call before it returns"
+    case call = ", during which the network begins the next call, for the same URL"
   }
 
   @MainActor
@@ -60,8 +60,12 @@ struct ViewStory: Story {
   }
 
   static func simpler(_ step: Step) -> [Step] {
-    guard case .call(_, _, let meanwhile) = step else { return [] }
-    return [.call(picture: 0, scheduler: 0, .nothing), .call(picture: 0, scheduler: 0, meanwhile)]
+    switch step {
+    case .call(_, _, let meanwhile):
+      [.call(picture: 0, scheduler: 0, .nothing), .call(picture: 0, scheduler: 0, meanwhile)]
+    case .answer(let number, .picture): [.answer(number, .picture("of call \(number + 1)"))]
+    case .answer, .run: []
+    }
   }
 
   mutating func take(_ step: Step) throws {
@@ -106,7 +110,7 @@ extension ViewStory.Step: CustomStringConvertible {
     switch self {
     case .call(let picture, let scheduler, let meanwhile):
       "a call for URL \(picture + 1) with scheduler \(scheduler + 1)\(meanwhile.rawValue)"
-    case .answer(let number, .picture(let title)): "call \(number + 1) gets picture \(title)"
+    case .answer(let number, .picture(let title)): "call \(number + 1) gets the picture “\(title)”"
     case .answer(let number, .bytes): "call \(number + 1) gets bytes that are no picture"
     case .answer(let number, _): "call \(number + 1) fails"
     case .run(let scheduler): "scheduler \(scheduler + 1) runs"

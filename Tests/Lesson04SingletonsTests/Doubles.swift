@@ -35,12 +35,31 @@ final class HeldDesk: LoginService, Lookalike {
   }
 }
 
-struct ThrownByTheDouble: Error, Equatable { let number: Int }
+struct ThrownByTheDouble: Error, Equatable, CustomStringConvertible {
+  let number: Int
+  var thrower = "the login service"
+
+  var description: String { "error \(number) of \(thrower)" }
+}
+
+/// A text as a story tells it: in quotes, and of a long one the beginning.
+func quoted(_ text: String) -> String {
+  if text.utf8.count <= 40 { return text.debugDescription }
+  return "\(String(text.prefix(5)).debugDescription)… (\(text.count) characters)"
+}
+
+/// What a story asks for in a cancelled task; the task is told of only if it matters.
+///
+/// - Parameter isRightElsewhere: whether the answer is right in a task that isn't cancelled.
+func asked(_ what: String, isRightElsewhere: Bool) -> String {
+  isRightElsewhere ? "\(what), asked in a cancelled task," : what
+}
 
 /// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second
 /// one has a type that people handle in a way of its own.
-func diskError(_ write: Int) -> any Error {
-  write.isMultiple(of: 2) ? CancellationError() : ThrownByTheDouble(number: write)
+func diskError(_ write: Int, thrower: String = "the store") -> any Error {
+  write.isMultiple(of: 2)
+    ? CancellationError() : ThrownByTheDouble(number: write, thrower: thrower)
 }
 
 /// A session without a server, which lets everybody in.
@@ -95,10 +114,13 @@ final class ManagerSpy: PersistencyManaging, Lookalike {
   /// The saves of a slow manager, which wait until the test ends them.
   let saves = HeldCalls<String, Int>(obeysCancellation: false)
   private let isSlow: Bool
+  private let error: (any Error)?
   let saved = Recorder<String>()
 
-  init(isSlow: Bool = false) {
+  /// - Parameter error: what each save throws at once, if there is one.
+  init(isSlow: Bool = false, error: (any Error)? = nil) {
     self.isSlow = isSlow
+    self.error = error
     saved.record("earlier")
   }
 
@@ -110,6 +132,7 @@ final class ManagerSpy: PersistencyManaging, Lookalike {
   }
 
   func save(_ value: String) async throws {
+    if let error { throw error }
     if isSlow { _ = try await saves.call(value) }
     saved.record(value)
   }

@@ -39,6 +39,17 @@ struct StoreStory: JudgedStory {
     ]
   }
 
+  static func simpler(_ step: Step) -> [Step] {
+    guard case .save(let value, let fullAt, let isCancelled, let isFirst) = step else { return [] }
+    return [nil, 1, fullAt].flatMap { fullAt in
+      ["a", value].flatMap { value in
+        [(false, false), (isCancelled, false), (false, isFirst), (isCancelled, isFirst)].map {
+          .save(value, fullAt: fullAt, isCancelled: $0, isFirst: $1)
+        }
+      }
+    }
+  }
+
   mutating func take(_ step: Step) throws {
     thrown = ("", "")
     guard case .save(let value, let fullAt, let isCancelled, let isFirst) = step else {
@@ -74,14 +85,18 @@ struct StoreStory: JudgedStory {
     let (memory, stored, others) = try world.value("values", cancelled: true) { [manager, other] in
       (await manager.values, await next.values, await other.values)
     }
-    let (inMemory, inStore) = ("values (in a cancelled task)", "the values of the next manager")
+    let inStore = "the values of the next manager"
+    func inMemory() -> String {
+      let seen = try? world.value("values") { [manager] in await manager.values }
+      return asked("values", isRightElsewhere: seen == values)
+    }
     if !hasFailed {
       try judge("finds all", inStore, be: values, is: stored)
-      try judge("adds", inMemory, be: values, is: memory)
+      try judge("adds", inMemory(), be: values, is: memory)
       try judge("shares nothing", "the values with another store", be: [], is: others)
     }
     let rule = thrown.expected.isEmpty ? "saves again" : "keeps out"
-    try judge(rule, inMemory, be: values, is: memory)
+    try judge(rule, inMemory(), be: values, is: memory)
     try judge(rule, inStore, be: values, is: stored)
     try judge("throws errors", "what `save` threw", be: thrown.expected, is: thrown.actual)
   }
@@ -92,7 +107,7 @@ extension StoreStory.Step: CustomStringConvertible {
     switch self {
     case .save(let value, let fullAt, let isCancelled, let isFirst):
       (isFirst ? "the program starts again, and at once " : "")
-        + "\(value.debugDescription) is saved"
+        + "\(quoted(value)) is saved"
         + (fullAt.map { " while the disk is full" + ($0 == 1 ? "" : " at its second write") } ?? "")
         + (isCancelled ? ", called in a cancelled task" : "")
     case .restart: "the program starts again"

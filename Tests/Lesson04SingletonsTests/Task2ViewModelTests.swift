@@ -11,8 +11,9 @@ extension Lesson04 {
     @Test func `greets the user of its session`() async {
       for names in comings {
         let greeting: String = await makeWelcome(session: SessionFake(names)).greeting
-        let isPossible = names.contains { greetingOf($0) == greeting }
-        #expect(isPossible, "“\(greeting)” while the session returned \(names)")
+        if names.contains(where: { greetingOf($0) == greeting }) { continue }
+        let users = names.map { $0 ?? "no user" }.joined(separator: ", then ")
+        Issue.record("greeting was “\(greeting)”, and the session's user was \(users)")
       }
       await process.tells("greets")
     }

@@ -6,13 +6,29 @@ import Testing
 extension Lesson04 {
   @Suite("Task 5 · Lose no save")
   struct Task5 {
+    // Rule: A value whose save failed is not in memory, and not in the store.
+    // Look at: PersistencyManager.swift, the order of the lines in `save`.
+    @Test func `keeps a value that was not written out of memory`() async {
+      await storeProcess.tells("keeps out")
+    }
+
+    // Rule: When the store throws an error, `save` throws the same error.
+    // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
+    @Test func `throws the error of the store`() async { await storeProcess.tells("throws errors") }
+
+    // Rule: After a failed save, the next save works as before.
+    // Look at: PersistencyManager.swift, what `save` leaves behind when it throws.
+    @Test func `saves again after a failure`() async { await storeProcess.tells("saves again") }
+
     // Rule: When two threads save at once, all their values are in memory and in the store.
-    // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it.
+    // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it, and whether it
+    // sets them before a write that fails.
     @Test func `keeps every save of two threads`() async {
       await storeProcess.judges {
         let saved = (["a", "a"] + Varied.names(2)).sorted()
         let left = await saveAtOnce(saved).left.map { $0.sorted() }
-        expect(left, equals: [saved, saved], "the values in memory, and in the store")
+        let what = "the values in memory, and in the store (both sorted)"
+        expect(left, equals: [saved, saved], what)
         let late = await saveAtOnce(saved, duringRead: true).left.map { $0.sorted() }
         expect(late, equals: [saved, saved], "the same, saved while the first read is slow")
         for full in [[], [1], [2]] {
@@ -31,8 +47,15 @@ extension Lesson04 {
             let left = [await sut.manager.values.sorted(), stored.sorted()]
             let expected = saved.filter { !$0.isEmpty }.sorted() + ["earlier"]
             let texts = sut.store.written.values.joined().joined()
-            try must("whether both were written", be: true, is: Set("01").isSubset(of: texts))
-            try must("the values in memory, and in the store", be: [expected, expected], is: left)
+            try must(
+              "whether the store was asked to write both",
+              be: true,
+              is: Set("01").isSubset(of: texts)
+            )
+            let failed = ["0", "1"].filter { !saved.contains($0) }
+            let after = failed.isEmpty ? "" : ", after the write of \"\(failed[0])\" has failed,"
+            let what = "the values in memory, and in the store (both sorted)\(after)"
+            try must(what, be: [expected, expected], is: left)
           }
         }
       }
@@ -45,20 +68,6 @@ extension Lesson04 {
         expect(await saveAtOnce(["a", "b", "c"]).writes, equals: 1, "the writes at once")
       }
     }
-
-    // Rule: A value whose save failed is not in memory, and not in the store.
-    // Look at: PersistencyManager.swift, the order of the lines in `save`.
-    @Test func `keeps a value that was not written out of memory`() async {
-      await storeProcess.tells("keeps out")
-    }
-
-    // Rule: When the store throws an error, `save` throws the same error.
-    // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
-    @Test func `throws the error of the store`() async { await storeProcess.tells("throws errors") }
-
-    // Rule: After a failed save, the next save works as before.
-    // Look at: PersistencyManager.swift, what `save` leaves behind when it throws.
-    @Test func `saves again after a failure`() async { await storeProcess.tells("saves again") }
   }
 }
 

@@ -122,7 +122,8 @@ extension Lesson06 {
         return Ending("registered as \(way)\(isUsed ? " and used" : "")", fill)
       }
     }
-    return [Ending("that was missed", nothing), Ending("replaced", replaced)] + ways
+    return [Ending("for which `find` returned nil", nothing), Ending("set by `replace`", replaced)]
+      + ways
   }
 
   /// Locators that know this type, and what a test looks at.

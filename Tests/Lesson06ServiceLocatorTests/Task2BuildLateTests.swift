@@ -61,11 +61,13 @@ extension Lesson06 {
           "the numbers of eight parts, each a new one; 0 is for none"
         )
         // Values are built as often as objects.
-        for sample in Sample.all {
+        let samples = Sample.all.map { sample in Situation("with \(sample.name)") { sample } }
+        await Situations.check(samples) { sample in
           let calls = Recorder<String>()
           sample.observe(sut, .factory) { calls.record("called") }
           _ = (sample.find(sut), sample.resolve(sut), sample.find(sut))
-          expect(calls.count, equals: 3, "how often three calls build \(sample.name)")
+          let what = "how often its factory is called by find, resolve and find"
+          try must(what, be: 3, is: calls.count)
         }
       }
     }
@@ -132,7 +134,7 @@ extension Lesson06 {
     }
 
     // Rule: The services of a locator are released with it, unless a caller stores them.
-    // Look at: ServiceLocator.swift, anything `static` besides `shared`.
+    // Look at: ServiceLocator.swift, what the stored closures capture; then anything `static` besides `shared`.
     @Test func `takes its services with it`() async {
       await Self.process.judges {
         let replaced = [Ending("found once", false), Ending("replaced", true)]

@@ -74,18 +74,6 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, the gap between looking and storing.
     @Test func `builds one for two threads, wherever they meet`() async {
       await Self.process.judges {
-        let asking = [
-          Visit("find the part") { told($0.locator.find(Part.self)) },
-          Visit("resolve a nil") { "\($0.locator.resolve(Bool?.self) as Any)" },
-          Visit("resolve the part and what needs it, on two threads") { garage in
-            async let part = garage.locator.resolve(Part.self)
-            async let list = garage.locator.resolve([Part].self)
-            return await told(part) + told(list.first)
-          },
-        ]
-        await Interleavings.checkPairs(of: asking, on: { Garage() }) { garage in
-          "\(garage.workshop.built) built, calls: \(garage.calls.values.sorted())"
-        }
         // A builder that takes its time: some who wait for it run out of patience.
         let (sut, workshop) = (ServiceLocator(), Workshop())
         sut.register(
@@ -97,8 +85,29 @@ extension Lesson06 {
         )
         let found = await RaceProbe.race(threads: 4) { _ in sut.resolve(Part.self) }
         let same = found.map { $0 === found.first }
-        expect(workshop.built, equals: 1, "parts built for four threads, and slowly")
-        expect(same, equals: [true, true, true, true], "whether four threads got one part")
+        expect(
+          workshop.built,
+          equals: 1,
+          "how many parts are built when four threads resolve a shared part at once"
+        )
+        expect(
+          same,
+          equals: [true, true, true, true],
+          "whether the four threads got the same part as the first"
+        )
+        let asking = [
+          Visit("find the part") { told($0.locator.find(Part.self)) },
+          Visit("resolve a nil") { "\($0.locator.resolve(Bool?.self) as Any)" },
+          Visit("resolve the part and what needs it, on two threads") { garage in
+            async let part = garage.locator.resolve(Part.self)
+            async let list = garage.locator.resolve([Part].self)
+            return await told(part) + told(list.first)
+          },
+        ]
+        await Interleavings.checkPairs(of: asking, on: { Garage() }) { garage in
+          let others = garage.calls.values.sorted().joined(separator: " and ")
+          return "parts built: \(garage.workshop.built)" + (others.isEmpty ? "" : ", and \(others)")
+        }
       }
     }
 
@@ -230,14 +239,14 @@ extension Lesson06 {
 private struct Garage: Sendable {
   let locator = ServiceLocator()
   let workshop = Workshop()
-  /// A word for each call of the factory, and of the builder that returns nil.
+  /// What the factory, and the builder that returns nil, built.
   let calls = Recorder<String>()
 
   init() {
     locator.register(Part.self, shared: { [workshop] _ in workshop.part() })
-    locator.register(.shared, Bool?.self, building: { [calls] _ in (calls.record("nil"), nil).1 })
+    locator.register(.shared, Bool?.self, building: { [calls] _ in (calls.record("a nil"), nil).1 })
     locator.register(.factory, [Part].self) { [calls] resolver in
-      calls.record("list")
+      calls.record("a list")
       return [resolver.resolve(Part.self)]
     }
   }

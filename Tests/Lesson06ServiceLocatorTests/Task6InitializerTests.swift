@@ -16,7 +16,7 @@ extension Lesson06 {
 
     // Rule: A successful log-in starts the passed session once, with the account, and the status is `welcome` with
     // the account's name.
-    // Look at: LoginViewModel.swift, `logIn`.
+    // Look at: LoginViewModel.swift, `logIn`; and Wiring.swift, where its services come from.
     @Test func `starts the session it was handed`() async {
       await Situations.check(situations, Login.names) { try await $0.checkSuccess($1) }
     }

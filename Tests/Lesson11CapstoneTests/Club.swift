@@ -75,6 +75,15 @@ struct Club: Sendable {
     uses.filter { use in !edges.contains { use.hasPrefix($0) } }
   }
 
+  /// Says which connection is still open, if it isn't one of this session.
+  func mustHaveClosed(allBut session: String? = nil) throws {
+    let open = server.openConnections.filter { $0.value != session }
+    guard let first = open.min(by: { $0.key < $1.key }) else { return }
+    let parts = first.value.split(separator: "-")
+    let whose = "\(parts.first ?? "")'s connection \(first.key), of log-in \(parts.last ?? "")"
+    throw Broken("\(whose), must be closed, but it is still open")
+  }
+
   var membersReads: Int { files.reads.values.count { $0 == "members.json" } }
 
   /// The members in the file, none if there is no file.
@@ -123,6 +132,14 @@ func told(_ error: any Error) -> String {
   if error is Broken { return "\(error)" }
   let cause = Mishap.isOne(error) ? ", as the test's server or files did" : ""
   return "it throws \(name(of: error))\(cause)"
+}
+
+/// Says that a command must throw what the test's server or files throw.
+func mustPassOn(_ error: String, of whose: String, from command: String, is thrown: String) throws {
+  if thrown == error { return }
+  let found = thrown == "no error" ? "nothing" : thrown
+  let must = "\(command) must throw it, too, but it throws \(found)"
+  throw Broken("the test's \(whose) \(error); \(must)")
 }
 
 /// Somebody at a desk of a club.
@@ -184,7 +201,7 @@ struct Visit: Sendable {
         let new = try await desk.join(name: "Ida", plan: "monthly")
         let drawn = club.drawn.values.dropFirst(drawn)
         let isDrawn = drawn.contains { Member.number(drawn: $0) == new.number }
-        try must("whether \(new.number) was drawn by this join", be: true, is: isDrawn)
+        try must("whether this join drew its member's number", be: true, is: isDrawn)
         changed = [new.ending(Plan.monthly.end(from: club.now))]
       case .renew:
         let old = members.popLast()

@@ -98,6 +98,12 @@ extension Lesson11 {
             for caller in callers {
               let (what, error) = ("the first outcome (the test's server threw it)", book.error)
               try must(what, be: name(of: error), is: caller.value?.0)
+              if caller.value?.1 == name(of: error) {
+                let shared = "three calls shared one request, and it failed with"
+                let after = "a call right after that must send a new request, but it got the old"
+                let cause = "\(name(of: error)), which the test's server threw"
+                throw Broken("\(shared) \(cause); \(after) error")
+              }
               try must("the outcome of the next call", be: "no error", is: caller.value?.1)
               try must("its plans", be: plans, is: caller.value?.2)
             }

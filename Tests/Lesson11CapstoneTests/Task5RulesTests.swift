@@ -90,8 +90,9 @@ extension Lesson11 {
       }
     }
 
-    // Rule: When `operation` throws, `withRules` throws the same error. Look at: Wiring.swift, each
-    // `catch` and `try?`.
+    // Rule: After `operation` has returned or thrown, the previous rules are valid again.
+    // Rule: When `operation` throws, `withRules` throws the same error.
+    // Look at: Wiring.swift, the ways out of `withRules`, and each `catch` and `try?`.
     @Test func `end when what runs under them throws`() async {
       await Situations.check(desks) { desk in
         let error = await failure { try await withRules(Self.rules()) { throw Storm() } }
@@ -100,7 +101,8 @@ extension Lesson11 {
           _ = try await withRules(Self.rules()) { try await desk.quote(plan: "weekly") }
         }
         try must("the refusal of a quote", be: #"unknownPlan("weekly")"#, is: refusal)
-        try must("a quote after them", be: 2_000, is: await desk.quote(plan: "monthly"))
+        let after = "a quote after two operations that threw"
+        try must(after, be: 2_000, is: await desk.quote(plan: "monthly"))
       }
     }
 
