@@ -48,11 +48,15 @@ func quoted(_ text: String) -> String {
   return "\(String(text.prefix(5)).debugDescription)… (\(text.count) characters)"
 }
 
-/// What a story asks for in a cancelled task; the task is told of only if it matters.
-///
-/// - Parameter isRightElsewhere: whether the answer is right in a task that isn't cancelled.
-func asked(_ what: String, isRightElsewhere: Bool) -> String {
-  isRightElsewhere ? "\(what), asked in a cancelled task," : what
+extension World {
+  /// What a story asked for in a cancelled task; the task is told of only if it matters: if the answer is right in another.
+  func asked<Value: Equatable & Sendable>(
+    _ what: String,
+    be expected: Value,
+    of look: @escaping @Sendable () async -> Value
+  ) -> String {
+    (try? value(what, of: look)) == expected ? "\(what), asked in a cancelled task," : what
+  }
 }
 
 /// What goes wrong at the write with this number, from 1: an error is passed on whatever its type is, so each second

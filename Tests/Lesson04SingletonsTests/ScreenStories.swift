@@ -131,11 +131,14 @@ struct WelcomeStory: JudgedStory {
       let seen = [reread.call.value ?? "nothing yet"]
       try judge("greets", "the second greeting", be: [reread.expected], is: seen)
     }
-    func greeting() -> String {
-      let seen = try? world.value("greeting") { [screens] in await screens[0].greeting }
-      return asked("greeting (asked twice)", isRightElsewhere: seen == expected[0])
-    }
-    try judge(rule, greeting(), be: expected, is: greetings)
+    try judge(
+      rule,
+      world.asked("greeting (asked twice)", be: expected[0]) { [screens] in
+        await screens[0].greeting
+      },
+      be: expected,
+      is: greetings
+    )
     try judge("shares nothing", "greeting of another screen", be: "Hello, Grace!", is: others)
     try judge("logs out", "the session's log-outs", be: begun, is: ends)
     let what =
@@ -230,11 +233,12 @@ struct NotesStory: JudgedStory {
     for rule in ["shows lines", "shares nothing"] {
       try judge(rule, "the lines of a screen", be: "of the manager passed to it", is: owner)
     }
-    func shown() -> String {
-      let seen = try? world.value("lines") { [screen] in await screen.lines }
-      return asked("lines (asked twice)", isRightElsewhere: seen == values[0])
-    }
-    try judge("shows lines", shown(), be: values, is: lines)
+    try judge(
+      "shows lines",
+      world.asked("lines (asked twice)", be: values[0]) { [screen] in await screen.lines },
+      be: values,
+      is: lines
+    )
     for rule in ["shows lines", "shares nothing"] {
       try judge(rule, "lines of a screen with its own manager", be: otherLines, is: others)
     }

@@ -209,16 +209,18 @@ struct SessionStory: JudgedStory {
     }
     if isInTurn, let expected = expectedUser {
       let hasToken = expected?.token.isEmpty == false
-      func validity() -> String {
-        let seen = try? world.value("isValid") { [session] in await session.isValid }
-        return asked("isValid", isRightElsewhere: seen == hasToken)
-      }
-      func current() -> String {
-        let seen = try? world.value("currentUser") { [session] in await session.currentUser }
-        return asked("currentUser", isRightElsewhere: seen == .some(expected))
-      }
-      try judge("knows validity", validity(), be: hasToken, is: isValid)
-      try judge("remembers", current(), be: expected, is: user)
+      try judge(
+        "knows validity",
+        world.asked("isValid", be: hasToken) { [session] in await session.isValid },
+        be: hasToken,
+        is: isValid
+      )
+      try judge(
+        "remembers",
+        world.asked("currentUser", be: expected) { [session] in await session.currentUser },
+        be: expected,
+        is: user
+      )
       let sent = attempts.map { [$0.name, $0.password] }
       try judge("sends all", "the requests", be: sent, is: visits.requests)
       if otherUsers != nil { try judge("shares nothing", "currentUser", be: expected, is: user) }

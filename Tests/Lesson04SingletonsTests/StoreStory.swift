@@ -87,8 +87,7 @@ struct StoreStory: JudgedStory {
     }
     let inStore = "the values of the next manager"
     func inMemory() -> String {
-      let seen = try? world.value("values") { [manager] in await manager.values }
-      return asked("values", isRightElsewhere: seen == values)
+      world.asked("values", be: values) { [manager] in await manager.values }
     }
     if !hasFailed {
       try judge("finds all", inStore, be: values, is: stored)

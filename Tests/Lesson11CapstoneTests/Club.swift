@@ -224,6 +224,12 @@ struct Visit: Sendable {
     get async { await failure { try await desk.report() } }
   }
 
+  /// The same in this run and in the next. This one is asked first: a new desk may end what a global holds for it.
+  func reports() async -> [(run: String, report: String)] {
+    let report = await whoIsIn
+    return [("this", report), ("the next", await Visit(club).whoIsIn)]
+  }
+
   /// What each command that needs a session throws, by name.
   var refusals: [String] {
     get async {

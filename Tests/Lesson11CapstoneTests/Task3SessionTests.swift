@@ -148,10 +148,7 @@ extension Lesson11 {
             try must("the next log-in, which the server refuses", be: refusal, is: error)
           }
           try must("the lines printed", be: lines, is: visit.club.printed.lines)
-          // Asked in this run first: a new desk may end what a global holds for this one.
-          for run in ["this", "the next"] {
-            let place = run == "this" ? visit : Visit(visit.club)
-            let report = await place.whoIsIn
+          for (run, report) in await visit.reports() {
             // Whether Ada is still logged in is for the answer to decide.
             let isAda = report == "no error" && before.contains("session.json")
             try must("a report in \(run) run", be: isAda ? report : "notLoggedIn", is: report)

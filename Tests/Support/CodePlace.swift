@@ -14,7 +14,8 @@ struct CodePlace {
       let lines = (stack?.symbolicated()?.frames ?? []).compactMap { $0.symbol?.sourceLocation }
       // What the compiler made, and what it took from a library, has no line here.
       let own = lines.first { place in
-        place.line > 0 && !["/OutsideWorld/", "/Support/"].contains(where: place.path.contains)
+        place.line > 0
+          && !["/Lessons/OutsideWorld/", "/Tests/Support/"].contains(where: place.path.contains)
           && FileManager.default.fileExists(atPath: place.path)
       }
       return own.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" }

@@ -102,7 +102,7 @@ struct LessonReport: Sendable {
     var findings: Set<[String]> = []
     let again = Set(told.filter { $0.finding.map { !findings.insert($0).inserted } ?? false })
     told.removeAll(where: again.contains)
-    rest = again.isEmpty ? rest : verdict.tests.filter { again.contains($0) || rest.contains($0) }
+    rest = verdict.tests.filter { again.contains($0) || rest.contains($0) }
     let count = most ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
     let isOnlyRed = told.count + rest.count == 1
     var screen = Screen()
