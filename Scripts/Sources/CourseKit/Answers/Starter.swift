@@ -18,29 +18,44 @@ extension Context {
     }
     let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }
-    let (files, index) = (scratch.appending(path: "files"), scratch.appending(path: "index"))
-    let checkout = ["checkout-index", "--all", "--force", "--prefix=\(files.path)/"]
-    for arguments in [["read-tree", id], checkout] {
-      let result = try await git(arguments, index: index)
+    let files = scratch.appending(path: "files")
+    try files.makeFolder()
+    // A work tree of its own: in a folder of a larger repository, git would write only what belongs below that folder.
+    // Bytes come as the repository has them, whatever line ends the reader's git prefers.
+    let tree = [
+      "GIT_WORK_TREE": files.path, "GIT_INDEX_FILE": scratch.appending(path: "index").path,
+    ]
+    for arguments in [["read-tree", id], ["checkout-index", "--all", "--force"]] {
+      let result = try await git(["-c", "core.autocrlf=false"] + arguments, tree)
       guard result.succeeded else {
         let fact = "git could not give the starter of lesson \(lesson.number)"
         throw Explanation("\(fact): \(result.text.prefix(300))")
           .remedy("Nothing was changed. `git fsck` tells whether the repository is sound.")
       }
     }
-    return try FolderContents(files)
+    let starter = try FolderContents(files)
+    guard !starter.paths.isEmpty else {
+      throw Explanation("git gave no file for the starter of lesson \(lesson.number).")
+        .remedy("Nothing was changed. Copy Exercises from a fresh clone of the course.")
+    }
+    return starter
   }
 
   /// Runs git in the course's folder, with up to 512 KiB of output. Only asks: nothing of the repository is written.
-  func git(_ arguments: [String], index: URL? = nil) async throws -> ChildProcess.Result {
+  /// `repository` holds git's variables for another index or work tree.
+  func git(
+    _ arguments: [String],
+    _ repository: [String: String] = [:]
+  ) async throws -> ChildProcess.Result {
     guard let program = environment.program("git") else {
       throw Explanation("There is no `git` in the PATH, which brings starters and compares files.")
         .remedy("Install it: https://git-scm.com/downloads")
     }
     let plain = ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]
     var variables = environment.merging(plain) { $1 }
-    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_PREFIX"] { variables[name] = nil }
-    variables["GIT_INDEX_FILE"] = index?.path
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_PREFIX", "GIT_INDEX_FILE"] {
+      variables[name] = repository[name]
+    }
     var process = ChildProcess(program: program, arguments: arguments, environment: variables)
     process.folder = course.root
     process.keptOutput = 256 << 10

@@ -64,6 +64,46 @@ struct StarterTests {
     #expect(try await found() == starter)
   }
 
+  @Test(arguments: ["course", "my files/the course ñ"])
+  func `a course that is committed inside another repository has it too`(place: String) async throws
+  {
+    try fixture.commit()
+    try FileManager.default.removeItem(at: fixture.root.appending(path: ".git"))
+    let outer = try TestFolder.new("outer")
+    let root = outer.appending(path: place)
+    try root.deletingLastPathComponent().makeFolder()
+    try FileManager.default.moveItem(at: fixture.root, to: root)
+    try Repository(outer).commit("Everything")
+
+    let course = FixtureCourse(root: root)
+    try course.answer("01", ["Adder.swift": "mine", "Wiring.swift": "mine"])
+    #expect(await course.run("reset", "01").code == 0)
+    #expect(try FolderContents(course.lesson("01").exercise) == starter)
+  }
+
+  @Test func `a worktree and a git folder elsewhere have it too`() async throws {
+    let repository = try fixture.commit()
+    let worktree = try TestFolder.new("worktree")
+    try repository.git("worktree", "add", "--quiet", "--detach", worktree.path)
+    try repository.git("init", "--quiet", "--separate-git-dir", TestFolder.new("git").path)
+    #expect(try await FixtureCourse(root: worktree).context().starter(of: lesson) == starter)
+    #expect(try await found() == starter)
+  }
+
+  @Test(arguments: [["reset", "01"], ["live", "01", "start"]])
+  func `an empty starter is an error and changes nothing`(words: [String]) async throws {
+    let repository = try fixture.commit()
+    let empty = try repository.git("hash-object", "-t", "tree", "-w", "/dev/null")
+    let row = empty.trimmingCharacters(in: .whitespacesAndNewlines) + " Lesson01Adding\n"
+    try TestFolder.write(["Lessons/.starters": row], to: fixture.root)
+
+    let result = await fixture.run(words)
+    #expect(result.code == 2)
+    #expect(result.errors.hasPrefix("git gave no file for the starter of lesson 01."))
+    #expect(try FolderContents(lesson.exercise) == starter)
+    #expect(lesson.keptAnswers.isEmpty)
+  }
+
   @Test func `asking git changes nothing in the repository`() async throws {
     let repository = try fixture.commit()
     try fixture.solve()
