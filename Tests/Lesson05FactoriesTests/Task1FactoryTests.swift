@@ -95,15 +95,15 @@ extension Lesson05 {
     // Rule: A screen calls its own `onTraded` after every offer that it sent, and at no other time.
     // Look at: TradeScreenFactory.swift, where `onTraded` is passed on.
     @Test func `calls no callback after a failure`() async {
-      let desks = [
+      let desks: [Situation<@Sendable (any Error) -> TestEnvironment>] = [
         Situation("when the Pokémon can't be loaded") {
-          { TestEnvironment(owning: nil, [7], throwing: $0) }
+          { @Sendable in TestEnvironment(owning: nil, [7], throwing: $0) }
         },
         Situation("when the offer can't be sent") {
-          { TestEnvironment(owning: [7], refusing: [1], throwing: $0) }
+          { @Sendable in TestEnvironment(owning: [7], refusing: [1], throwing: $0) }
         },
       ]
-      await Situations.check(desks, failures) { (desk: (any Error) -> TestEnvironment, error) in
+      await Situations.check(desks, failures) { desk, error in
         let calls = Recorder<String>()
         let sut = makeTradeScreenFactory(dependencies: desk(error))
         let screen = sut.makeTradeScreen(pokemonID: "7", partnerID: "misty") {

@@ -391,7 +391,10 @@ final class Floor {
     makeTradingFlow(partnerID: "misty", dependencies: desk, navigator: other)
   }
 
-  func load(_ list: Int) async { await lists[list]?.willAppear() }
+  func load(_ list: Int) async {
+    let screen = lists[list]
+    await screen?.willAppear()
+  }
 
   func rows(_ list: Int) -> [String] { lists[list]?.pokemons.map(\.id) ?? [] }
 

@@ -42,22 +42,24 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...3) func `settles what only yields`(times: Int) async {
-    await #expect(processExitsWith: .success) { [times] in
-      await World.run { world in
-        actor Counter {
-          var count = 0
-          func step(_ times: Int) async {
-            for _ in 0..<times {
-              await Task.yield()
-              count += 1
+  @Test func `settles what only yields`() async {
+    await #expect(processExitsWith: .success) {
+      for times in 1...3 {
+        await World.run { world in
+          actor Counter {
+            var count = 0
+            func step(_ times: Int) async {
+              for _ in 0..<times {
+                await Task.yield()
+                count += 1
+              }
             }
           }
+          let counter = Counter()
+          let calls = (0..<3).map { _ in world.start { await counter.step(times) } }
+          world.settle()
+          try must("calls that ended", be: 3, is: calls.count { $0.value != nil })
         }
-        let counter = Counter()
-        let calls = (0..<3).map { _ in world.start { await counter.step(times) } }
-        world.settle()
-        try must("calls that ended", be: 3, is: calls.count { $0.value != nil })
       }
     }
   }

@@ -65,7 +65,7 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
       guard let first = cycle.min(by: { $0.description < $1.description }),
         let start = cycle.firstIndex(of: first)
       else { return self }
-      return .cycle(cycle[start...] + cycle[..<start] + [first])
+      return .cycle(Array(cycle[start...] + cycle[..<start]) + [first])
     default:
       return self
     }

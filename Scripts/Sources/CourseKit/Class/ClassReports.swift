@@ -54,12 +54,14 @@ extension GradeBook {
   private var canvas: [[String]] {
     let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
     let most = ["    Points Possible", "", "", "", ""]
-    return [head + columns.map { "Lesson \($0.number)" }]
-      + [most + columns.map { Double?($0.points).cell }]
-      + rows.map { row in
-        [row.student.name, row.student.id, "", row.student.login, row.student.section]
-          + columns.map { (row.marks[$0.number]?.points).cell }
-      }
+    let titles = head + columns.map { "Lesson \($0.number)" }
+    let points = most + columns.map { Double?($0.points).cell }
+    let students = rows.map { row in
+      let student = row.student
+      let marks = columns.map { (row.marks[$0.number]?.points).cell }
+      return [student.name, student.id, "", student.login, student.section] + marks
+    }
+    return [titles, points] + students
   }
 
   /// Moodle takes no points above an item's most, which is 100 unless told: so these are of a hundred.

@@ -82,7 +82,7 @@ extension LessonMaterial {
     let rows = MarkdownDocument(readme.text).prose.filter {
       $0.text.hasPrefix("|") && $0.text.contains("Lessons/\(lesson.name)/README.md")
     }
-    let wanted = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])
+    let wanted: [Int] = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])
     let form = wanted.map(String.init).joined(separator: " + ")
     let cellChecks = rows.map { number, row in
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -32,11 +32,15 @@ struct ToolRun {
     try FileManager.default.createSymbolicLink(at: program, withDestinationURL: Self.built)
   }
 
-  /// The tool beside the test program; on macOS that is a bundle.
+  /// The tool beside the test program, which is a bundle on macOS.
   private static var built: URL {
-    let test = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-    let beside = test ?? URL(filePath: CommandLine.arguments[0])
-    return beside.deletingLastPathComponent().appending(path: "course")
+    #if canImport(Darwin)
+      let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    #else
+      let bundle: URL? = nil
+    #endif
+    let program = bundle ?? URL(filePath: CommandLine.arguments[0])
+    return program.deletingLastPathComponent().appending(path: "course")
   }
 
   /// A process that is not started yet.

@@ -117,6 +117,7 @@ extension WatchLoopTests {
       paths: context.paths
     )
     let rows = screen.rows(page: 0, width: 80, height: 40, colour: false)
-    #expect(rows.reduce(0) { $0 + max(1, ($1.count + 79) / 80) } == 39)
+    let heights: [Int] = rows.map { max(1, ($0.count + 79) / 80) }
+    #expect(heights.reduce(0, +) == 39)
   }
 }

@@ -98,7 +98,9 @@ import Testing
     let loose =
       #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false},"messages":[{"symbol":"fail","text":"c"}]},"version":0}"#
 
-    let issues = record(honest.prefix(4) + [known, warning, loose] + honest.suffix(3)).issues
+    let lines: [String] =
+      Array(honest.prefix(4)) + [known, warning, loose] + Array(honest.suffix(3))
+    let issues = record(lines).issues
 
     #expect(issues.map(\.message) == ["a", "b", "c"])
     #expect(issues.map(\.isFailure) == [false, false, true])
