@@ -140,7 +140,7 @@ extension [String] {
 }
 
 /// Two calls, of which the first is stopped at one of its branches until the second can't go on.
-private final class Interruption: @unchecked Sendable {
+final class Interruption: @unchecked Sendable {
   // Unchecked: the condition guards the rest.
   private let condition = NSCondition()
   private let stop: Int

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The text that a run of a lesson ends with: at most 25 lines of 100 columns.
+struct LessonSummary {
+  let title: String
+  let lesson: LessonFolders
+  let tasks: [TaskHeading]
+  let tests: [TestResult]
+
+  private static let width = 100
+
+  var lines: [String] {
+    let done = tasks.filter { isDone($0) }
+    var lines = ["── \(title): \(done.count) of \(tasks.count) tasks done ──"]
+    let open = tasks.filter { !isDone($0) && wasRun($0) }
+    if let task = open.first(where: { !$0.isStretch }) ?? open.first {
+      lines += self.lines(for: task)
+    } else if done.count == tasks.count {
+      lines += linesOfGreenLesson
+    } else {
+      let missing = tasks.filter { !wasRun($0) }.map { "\($0.number)" }.joined(separator: ", ")
+      lines.append("All tests of this run passed. Tasks that it left out: \(missing).")
+      lines.append("Next: swift test --filter Lesson\(lesson.number)")
+    }
+    return lines.map { $0.count <= Self.width ? $0 : "\($0.prefix(Self.width - 1))…" }
+  }
+
+  private func tests(of task: TaskHeading) -> [TestResult] {
+    tests.filter { $0.task == task.number }
+  }
+
+  private func wasRun(_ task: TaskHeading) -> Bool { !tests(of: task).isEmpty }
+
+  private func isDone(_ task: TaskHeading) -> Bool {
+    let tests = tests(of: task)
+    return !tests.isEmpty && tests.allSatisfy(\.isGreen)
+  }
+
+  private var linesOfGreenLesson: [String] {
+    let answer = "Exercises/\(lesson.name) Solutions/\(lesson.name)"
+    var lines = ["The lesson is done. Compare your answer: git diff --no-index \(answer)"]
+    if let next = lesson.next { lines.append("Next: Lessons/\(next)/README.md") }
+    return lines
+  }
+
+  /// The first red test of a task: examples before robustness tests, in the order of the file.
+  private func firstRed(of task: TaskHeading) -> TestResult? {
+    tests(of: task).filter { !$0.isGreen }
+      .min { ($0.isExample ? 0 : 1, $0.file, $0.line) < ($1.isExample ? 0 : 1, $1.file, $1.line) }
+  }
+
+  private func lines(for task: TaskHeading) -> [String] {
+    guard let test = firstRed(of: task) else { return [] }
+    let kind = task.isStretch ? "stretch" : "core"
+    var lines = ["Open: task \(task.number) · \(task.title) (\(kind))", "", "  ✘ \(test.name)"]
+    if !test.isExample { lines.append("    The example of this rule passes; this case fails.") }
+    lines += field("Rule", test.rule)
+    lines += foundFields(test.issues.first ?? "This test did not end.")
+    lines += field("Open", "\(lesson.answer)/\(test.lookAt)")
+    lines += field("Test", "Tests/\(lesson.name)Tests/\(test.file):\(test.line)")
+    let others = tests.filter { !$0.isGreen && $0.name != test.name }
+    let here = others.filter { $0.task == task.number }.count
+    lines += [""]
+    if !others.isEmpty {
+      lines.append("Also red: \(here) in this task, \(others.count - here) in others.")
+    }
+    lines.append("Text:  Lessons/\(lesson.name)/Tasks.md")
+    lines.append("Again: swift test --filter Lesson\(lesson.number)/Task\(task.number)")
+    return lines
+  }
+
+  /// The first lines of an issue, with the values of a comparison named.
+  private func foundFields(_ issue: String) -> [String] {
+    let pattern = /Expectation failed: \((.+?) → (.*)\) == (?:\(.+? → (.*)\)|(.+))/
+    let lines = issue.split(separator: "\n").map(String.init)
+    if let first = lines.first, let match = first.wholeMatch(of: pattern) {
+      let expected = match.output.3 ?? match.output.4 ?? ""
+      return field("Expected", "\(match.output.1) == \(expected)")
+        + field("Actual", String(match.output.2))
+        + lines.dropFirst().prefix(8).flatMap { field("", $0) }
+    }
+    return lines.prefix(10).enumerated().flatMap {
+      field($0.offset == 0 ? "Found" : "", $0.element)
+    }
+  }
+
+  /// Lines with a name in front, wrapped at the width: at most three.
+  private func field(_ name: String, _ text: String) -> [String] {
+    var rows = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let row = rows[rows.count - 1]
+      if row.isEmpty {
+        rows[rows.count - 1] = String(word)
+      } else if row.count + word.count + 15 > Self.width {
+        rows.append(String(word))
+      } else {
+        rows[rows.count - 1] = "\(row) \(word)"
+      }
+    }
+    return rows.prefix(3).enumerated().map { index, row in
+      let lead = index == 0 ? name : ""
+      return "    \(lead.padding(toLength: 10, withPad: " ", startingAt: 0))\(row)"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+/// Runs `body` once for every place at which the first of its two concurrent calls can be interrupted by the second, and
+/// reports the first that records an issue.
+///
+/// On Linux, and if the answer was compiled for it; elsewhere the second call begins after the first.
+///
+/// ```swift
+/// try await everyInterleaving { schedule in
+///   let session = makeUserSession(loginService: LoginServiceSpy(returning: .ada))
+///   try await schedule.concurrently { try await session.logIn(…) } and: { await session.logOut() }
+///   #expect(await session.currentUser == nil)
+/// }
+/// ```
+public func everyInterleaving(_ body: @escaping @Sendable (Schedule) async throws -> Void)
+  async throws
+{
+  // The second call begins after the first, twice: once to warm up, and once to count the places.
+  var places = [Int.max, Int.max]
+  while let place = places.popLast() {
+    let schedule = Schedule(at: place)
+    LastWords.say("The second call begins \(place == .max ? "after" : "during") the first:")
+    let found = await recordedIssues(of: { try await body(schedule) })
+    guard let first = found.first else {
+      if place == .max, places.isEmpty { places = schedule.interruption.firstPasses.reversed() }
+      continue
+    }
+    // Once more, to find the line: that takes ten thousand times as long.
+    let slow = Schedule(at: place, findsLine: true)
+    _ = await recordedIssues { try await body(slow) }
+    let moment =
+      place == .max ? "after the first" : "while the first is at \(slow.interruption.place)"
+    let comment = "The second call begins \(moment)."
+    let isReported = try await withComment(comment) { try await body(Schedule(at: place)) }
+    if !isReported { Issue.record("\(first)\n\(comment) It fails in some runs only.") }
+    return
+  }
+  LastWords.say("")
+}
+
+/// Decides where the first of two concurrent calls is interrupted by the second.
+public struct Schedule: Sendable {
+  let interruption: Interruption
+
+  init(at place: Int, findsLine: Bool = false) {
+    interruption = Interruption(at: place, isSeen: findsLine)
+  }
+
+  /// Runs both calls, and returns their results.
+  ///
+  /// - Parameter whenBothWait: runs when both calls have ended or wait for something, a response for example.
+  @discardableResult
+  public func concurrently<Value: Sendable>(
+    _ first: @escaping @Sendable () async throws -> Value,
+    and second: @escaping @Sendable () async throws -> Value,
+    whenBothWait: (@Sendable () async -> Void)? = nil
+  ) async throws -> [Value] {
+    var wait: (@Sendable (Bool) async -> Void)?
+    if let whenBothWait { wait = { _ in await whenBothWait() } }
+    return try await interruption.run(
+      true,
+      { (_: Bool, number: Int) async throws -> Value in
+        if number == 0 { return try await first() }
+        return try await second()
+      },
+      wait
+    )
+  }
+}
