@@ -15,10 +15,13 @@ package struct Verification: Hashable {
   var runs = 1
   var allMutants = false
   var againstSwiftTest = false
+  /// Where to write which test rejects which mistake, as typed; `nil` if that is not asked for.
+  var killMatrix: String?
 
   func run(_ course: Course, _ toolchain: Toolchain?, _ console: Console) async throws {
     guard let toolchain else { throw Grader.noToolchain }
-    let (steps, notes) = try plan(course, toolchain)
+    let matrix = KillMatrix()
+    let (steps, notes) = try plan(course, toolchain, matrix)
     await withTaskGroup { group in
       for _ in 0..<GradingLimits.jobs {
         group.addTask {
@@ -30,11 +33,20 @@ package struct Verification: Hashable {
         }
       }
     }
+    if let killMatrix {
+      // `--kill-matrix` is read only with an extension that has a format.
+      let file = URL(filePath: killMatrix)
+      do { try await file.write(Data(matrix.text(as: file.pathExtension).utf8)) } catch {
+        throw Explanation("\(killMatrix) can't be written: \(error.localizedDescription).")
+          .remedy("Name a file in a folder that you can write to.")
+      }
+      return await console.end(matrix.summary)
+    }
     await console.end(notes)
   }
 
   /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
-  func plan(_ course: Course, _ toolchain: Toolchain) throws
+  func plan(_ course: Course, _ toolchain: Toolchain, _ matrix: KillMatrix = KillMatrix()) throws
     -> (steps: [VerifyStep], notes: [String])
   {
     let gradings = try (lessons.isEmpty ? course.lessons : lessons.map(course.lesson)).map {
@@ -43,6 +55,7 @@ package struct Verification: Hashable {
     if againstSwiftTest {
       return (gradings.map { $0.step(.solutions, "against `swift test`", $0.swiftTestChecks) }, [])
     }
+    if killMatrix != nil { return (gradings.flatMap { $0.matrixSteps(matrix) }, []) }
     let texts = course.sharedTexts
     let whole = [
       VerifyStep(proof: .names, title: "names and formats of the course") {
@@ -65,7 +78,7 @@ package struct Verification: Hashable {
 
 extension LessonGrading {
   /// A step that ends with a finding where the lesson can't be prepared.
-  fileprivate func step(
+  func step(
     _ proof: Proof,
     _ title: String,
     _ work: @escaping @Sendable () async throws -> [Check]
@@ -135,6 +148,9 @@ extension Verification: Command {
       return proofs.count < numbers.count ? nil : Set(proofs)
     }
     proofs = chosen ?? proofs
+    killMatrix = try words.value(of: "--kill-matrix", "a file like matrix.json or matrix.csv") {
+      ["json", "csv"].contains(URL(filePath: $0).pathExtension) ? $0 : nil
+    }
     lessons = try words.names()
   }
 
@@ -147,6 +163,7 @@ extension Verification: Command {
   package static let help = """
     Scripts/course verify [NN …] [--proof N,N] [--runs N] [--all-mutants]
     Scripts/course verify [NN …] --against-swift-test
+    Scripts/course verify [NN …] --kill-matrix FILE
 
     Proves, for all lessons or those named:
     \(Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n"))
@@ -157,6 +174,9 @@ extension Verification: Command {
     --against-swift-test
                    judge every starter, solution, mistake and alternative by `swift test`
                    too, and hold the two verdicts against each other (takes an hour)
+    --kill-matrix matrix.csv
+                   run all tests against every mistake and alternative, and write which test
+                   rejects which, as CSV or JSON by the file's extension
 
     The last line is the count. Exit code 0: all passed, 1: something failed, 2: can't verify.
     """

@@ -79,13 +79,14 @@ struct VerifyToolTests {
     #expect(try parse(["--runs", "50"]) == Verification(runs: 50))
     #expect(try parse(["--all-mutants"]) == Verification(allMutants: true))
     #expect(try parse(["--against-swift-test"]) == Verification(againstSwiftTest: true))
+    #expect(try parse(["--kill-matrix", "m.csv"]) == Verification(killMatrix: "m.csv"))
     let some = Verification(lessons: ["04"], proofs: [.names, .texts])
     #expect(try parse(["--proof", "1,6", "04"]) == some)
   }
 
   @Test(arguments: [
     ["--runs"], ["--runs", "0"], ["--runs", "x"], ["--proof", "8"],
-    ["--proof", "1,"], ["--fast"],
+    ["--proof", "1,"], ["--fast"], ["--kill-matrix"], ["--kill-matrix", "m.txt"],
   ])
   func `refuses what it doesn't understand`(arguments: [String]) async throws {
     let run = try await run(arguments)

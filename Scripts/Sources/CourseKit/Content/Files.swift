@@ -111,7 +111,7 @@ extension URL {
 }
 
 extension Encodable {
-  var json: String {
+  package var json: String {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -26,6 +26,7 @@ struct LessonGrading: Sendable {
     tests: [ExpectedTest]? = nil,
     company: GradingOptions.Company = .first,
     isWrong: Bool = false,
+    endsAtFailure: Bool? = nil,
     sanitizes: Bool = false
   ) async -> LessonVerdict {
     var options = GradingOptions()
@@ -34,7 +35,7 @@ struct LessonGrading: Sendable {
     }
     options.tests = tests.map(Set.init)
     options.company = company
-    options.endsAtFailure = isWrong
+    options.endsAtFailure = endsAtFailure ?? isWrong
     return await (sanitizes ? sanitizing : grader).grade(answer, of: lesson, options: options)
   }
 

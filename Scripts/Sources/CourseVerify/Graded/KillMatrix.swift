@@ -1,0 +1,152 @@
+import CourseKit
+import Foundation
+
+/// Which tests of a lesson reject each mistake, and which of them each alternative passes.
+actor KillMatrix {
+  /// A mistake or an alternative, judged by all tests of its lesson.
+  struct Row: Encodable, Sendable {
+    enum Kind: String, Encodable { case alternative, mistake }
+
+    let lesson: String
+    let kind: Kind
+    let answer: String
+    /// The tests that a mistake names under `Caught by:`.
+    let caughtBy: [String]
+    /// How each test rejects the answer.
+    let rejectedBy: [String: VerdictState]
+    let passes: [String]
+  }
+
+  /// A test of a lesson, and the file in which it stands.
+  struct Column: Encodable, Sendable {
+    let lesson: String
+    let test: String
+    let file: String
+  }
+
+  private struct Content: Encodable {
+    let answers: [Row]
+    let tests: [Column]
+  }
+
+  private var rows: [Row] = []
+  private var columns: [Column] = []
+
+  func add(_ row: Row) { rows.append(row) }
+  func add(_ tests: [Column]) { columns += tests }
+
+  /// The matrix as the file's extension asks for it: CSV has a line per answer and test.
+  func text(as format: String) throws -> String {
+    let rows = rows.sorted {
+      ($0.lesson, $0.kind.rawValue, $0.answer) < ($1.lesson, $1.kind.rawValue, $1.answer)
+    }
+    let columns = columns.sorted { ($0.lesson, $0.file, $0.test) < ($1.lesson, $1.file, $1.test) }
+    if format == "json" { return try Content(answers: rows, tests: columns).json }
+    let head = ["lesson", "kind", "answer", "test", "file", "verdict", "named"]
+    let lines = rows.flatMap { row in
+      columns.filter { $0.lesson == row.lesson }.map { column in
+        let state = row.passes.contains(column.test) ? .passed : row.rejectedBy[column.test]
+        return [
+          row.lesson, row.kind.rawValue, row.answer, column.test, column.file,
+          state?.rawValue ?? "", row.caughtBy.contains(column.test) ? "yes" : "",
+        ]
+      }
+    }
+    return ([head] + lines).map { $0.map(Self.quoted).joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func quoted(_ cell: String) -> String {
+    guard cell.contains(where: { ",\"\n".contains($0) }) else { return cell }
+    return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// What can be left out, a line each: tests whose mistakes are all rejected by others, and mistakes with the same tests.
+  var summary: [String] {
+    Set(rows.map(\.lesson)).sorted().flatMap { lesson in
+      let mistakes = rows.filter { $0.lesson == lesson && $0.kind == .mistake }
+        .sorted { $0.answer < $1.answer }
+      let tests = columns.filter { $0.lesson == lesson }.map(\.test).sorted()
+      var victims = Dictionary(uniqueKeysWithValues: tests.map { ($0, Set<String>()) })
+      for mistake in mistakes {
+        for test in mistake.rejectedBy.keys { victims[test, default: []].insert(mistake.answer) }
+      }
+      func isSpare(_ test: String, beside others: [String]) -> Bool {
+        let own = victims[test, default: []]
+        return own.subtracting(others.filter { $0 != test }.flatMap { victims[$0, default: []] })
+          .isEmpty
+      }
+      let spare = tests.filter { isSpare($0, beside: tests) }
+      // The test that rejects least goes first; each that goes makes those that stay more needed.
+      let order = spare.sorted { (victims[$0]?.count ?? 0, $0) < (victims[$1]?.count ?? 0, $1) }
+      let left = order.reduce(tests) { kept, test in
+        isSpare(test, beside: kept) ? kept.filter { $0 != test } : kept
+      }
+      let lines = spare.map { test in
+        let count = victims[test]?.count ?? 0
+        return
+          "  \(test) (\(count) shared\(left.contains(test) ? "; needed if the others go" : ""))"
+      }
+      let groups = Dictionary(grouping: mistakes) { $0.rejectedBy.keys.sorted() }
+        .filter { $0.value.count > 1 }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      let shared = groups.map { tests, mistakes in
+        let names = mistakes.map(\.answer).joined(separator: ", ")
+        return "  \(names)\n    \(tests.isEmpty ? "no test" : tests.joined(separator: "; "))"
+      }
+      return ["\(lesson): tests that reject no mistake that others don't reject: \(spare.count)"]
+        + lines + ["\(lesson): groups of mistakes that the same tests reject: \(groups.count)"]
+        + shared
+    }
+  }
+}
+
+extension LessonGrading {
+  /// Judges every mistake and alternative by all tests of the lesson, a step each.
+  func matrixSteps(_ matrix: KillMatrix) -> [VerifyStep] {
+    let list = step(.mistakes, "list of tests") {
+      let tests = try await grader.prepare(lesson).tests
+      await matrix.add(tests.map { .init(lesson: lesson.name, test: $0.sentence, file: $0.file) })
+      return []
+    }
+    let alternatives = material.alternatives.map { alternative in
+      step(.mistakes, "alternative \(alternative.name)") {
+        let answer = laid(alternative: alternative)
+        return try await [add(answer, alternative, .alternative, to: matrix)]
+      }
+    }
+    let mistakes = material.mistakes.map { mistake in
+      step(.mistakes, "mistake \(mistake.name)") {
+        try await [add(laid(mistake), mistake, .mistake, to: matrix)]
+      }
+    }
+    return [list] + alternatives + mistakes
+  }
+
+  private func add(
+    _ answer: AnswerSnapshot,
+    _ variant: Variant,
+    _ kind: KillMatrix.Row.Kind,
+    to matrix: KillMatrix
+  ) async throws -> Check {
+    let isWrong = kind == .mistake
+    let place = course.place(variant.file)
+    let graded = await grade(answer, isWrong: isWrong, endsAtFailure: false)
+    let verdict = try ran(graded, at: place, isLaid: isWrong)
+    let unjudged = verdict.tests.filter { [.notStarted, .notGraded].contains($0.state) }
+    let red = verdict.tests.filter { $0.state != .passed && !unjudged.contains($0) }
+    let row = KillMatrix.Row(
+      lesson: lesson.name,
+      kind: kind,
+      answer: variant.name,
+      caughtBy: variant.catches.compactMap(\.test).sorted(),
+      rejectedBy: Dictionary(red.map { ($0.test.sentence, $0.state) }) { $1 },
+      passes: verdict.tests.filter { $0.state == .passed }.map(\.test.sentence).sorted()
+    )
+    await matrix.add(row)
+    return unjudged.map { place.notGraded("\($0.test.title): \($0.explanation)") }
+      + place.fact("No test rejects the mistake \(variant.name).")
+      .remedy("Sharpen a test, or remove the mistake.").when(isWrong && red.isEmpty)
+      + place.fact("Tests reject the alternative \(variant.name): \(row.rejectedBy.keys.sorted())")
+      .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
+      .when(!isWrong && !red.isEmpty)
+  }
+}
