@@ -1,10 +1,10 @@
-// Lesson 00 · Welcome. Task 2: make the sign's rule pure.
-// Grade it: swift test --filter Lesson00/Task2
+// Lesson 00 · Welcome. Task 1: make the sign's rule a pure function of the hour.
+// Grade it: swift test --filter Lesson00/Task1
 import Foundation
 import Lesson00Welcome
 
 enum DeskSign {
-  // TODO: 2. The same hour must give the same text, whenever you ask.
+  // TODO: 1. Take the hour as an argument, and read no clock.
   static func text() -> String {
     let hour = Calendar.current.component(.hour, from: Date())
     return switch hour {

@@ -1,11 +1,11 @@
-// Lesson 00 · Welcome. Tasks 1 and 3: set this desk free.
+// Lesson 00 · Welcome. Tasks 2 and 3: inject the clock and the randomness into this desk.
 // Grade it: swift test --filter Lesson00
 import Foundation
 import Lesson00Welcome
 
 struct WelcomeDesk: Welcoming {
   func greeting(for name: String) -> String {
-    // TODO: 1. This desk chose its clock. Let its caller choose.
+    // TODO: 2. Read the hour of an injected clock, once per greeting.
     let hour = Calendar.current.component(.hour, from: Date())
     let words =
       switch hour {
@@ -18,7 +18,7 @@ struct WelcomeDesk: Welcoming {
   }
 
   func drawMemberNumber() -> Int {
-    // TODO: 3. This desk rolls its own dice. Let its caller choose.
+    // TODO: 3. Draw the number from an injected `Chance`, in the same range.
     Int.random(in: MemberNumbers.range)
   }
 }

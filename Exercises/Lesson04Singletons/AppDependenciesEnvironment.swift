@@ -1,5 +1,5 @@
-// Lesson 04 · Singletons. Task 4: what the whole program shares.
-// Grade it: swift test --filter Lesson04/Task4
+// Lesson 04 · Singletons. Task 5: the parts that the whole program shares.
+// Grade it: swift test --filter Lesson04/Task5
 import Lesson04Singletons
 
 final class AppDependenciesEnvironment: AppDependencies {
@@ -9,7 +9,7 @@ final class AppDependenciesEnvironment: AppDependencies {
   let userSession: any UserSessionProtocol
   let persistencyManager: any PersistencyManaging
 
-  // TODO: 4. One environment for the program is fine. A test wants one of its own.
+  // TODO: 5. Take the three parts as arguments, and pass the shared ones where `shared` is created.
   private init() {
     loginService = LiveLoginService()
     userSession = UserSession.shared

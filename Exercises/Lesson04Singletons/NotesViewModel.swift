@@ -1,11 +1,11 @@
-// Lesson 04 · Singletons. Task 4: this view model asks for everything, and hides it.
-// Grade it: swift test --filter Lesson04/Task4
+// Lesson 04 · Singletons. Task 5: this view model hides the two dependencies that it uses.
+// Grade it: swift test --filter Lesson04/Task5
 import Lesson04Singletons
 
 final class NotesViewModel: NoteTaking {
   private let dependencies: any AppDependencies
 
-  // TODO: 4. It uses two members and wants all of them. And who sees the default?
+  // TODO: 5. Take a session and a manager only, without a default argument.
   init(dependencies: any AppDependencies = AppDependenciesEnvironment.shared) {
     self.dependencies = dependencies
   }

@@ -1,4 +1,4 @@
-// Lesson 04 · Singletons. Tasks 3 and 5: a Singleton+ that loses things.
+// Lesson 04 · Singletons. Tasks 4 and 6: a Singleton+ that loses values.
 // Grade it: swift test --filter Lesson04
 import Lesson04Singletons
 
@@ -11,15 +11,15 @@ final class PersistencyManager: PersistencyManaging, @unchecked Sendable {
 
   init(store: any KeyValueStore) {
     self.store = store
-    // TODO: 3. From the days when there was one store. Whose values are these?
+    // TODO: 4. Load the values from the store passed to `init`.
     values = LiveStore.standard.strings(forKey: Self.key)
   }
 
   func save(_ value: String) throws {
-    // TODO: 5. Follow two threads through these lines, then one with a full disk.
+    // TODO: 6. Make this method one step, for all threads, that succeeds or changes nothing.
     let newValues = values + [value]
     defer { values = newValues }
-    // TODO: 3. Save twice, start the program again. What is left?
+    // TODO: 4. Store all values. This line stores only the last one.
     try store.set([value], forKey: Self.key)
   }
 }

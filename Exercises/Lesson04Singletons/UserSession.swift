@@ -1,14 +1,14 @@
-// Lesson 04 · Singletons. Tasks 1 and 6: one session, and only one truth about it.
+// Lesson 04 · Singletons. Tasks 1 and 7: one session, which stays right while calls overlap.
 // Grade it: swift test --filter Lesson04
 import Lesson04Singletons
 
 final class UserSession: UserSessionProtocol, @unchecked Sendable {
-  // TODO: 1. The compiler refused a stored `static var`, and is quiet now. Count the sessions.
+  // TODO: 1. Return the same session at every call. This property creates a new one each time.
   static var shared: UserSession { UserSession(loginService: LiveLoginService()) }
 
   private let loginService: any LoginService
   private(set) var currentUser: LoggedUser?
-  // TODO: 1. Ask before and after a log-in.
+  // TODO: 1. Compute `isValid` at every call. A `lazy` property is computed once.
   private(set) lazy var isValid = currentUser?.token.isEmpty == false
 
   init(loginService: any LoginService) {
@@ -16,7 +16,7 @@ final class UserSession: UserSessionProtocol, @unchecked Sendable {
   }
 
   func logIn(username: String, password: String) async throws {
-    // TODO: 6. Much can happen during `await`: the same log-in again, or a log-out.
+    // TODO: 7. Share a pending request, and drop its response after a log-out.
     let response = try await loginService.logIn(username: username, password: password)
     currentUser = LoggedUser(id: response.id, username: username, token: response.token)
   }

@@ -2,6 +2,6 @@
 import Lesson00Welcome
 
 struct ClockStub: WallClock {
-  // The stored property is all that the protocol asks for.
+  // A stored property, because the protocol requires only a readable `hour`.
   let hour: Int
 }

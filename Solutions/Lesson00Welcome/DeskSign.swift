@@ -2,7 +2,7 @@
 import Lesson00Welcome
 
 enum DeskSign {
-  // An hour and not a clock: a rule needs a value, and stays a plain function.
+  // An hour and no clock, because a rule that takes a value is a plain function.
   static func text(at hour: Int) -> String {
     switch hour {
     case 8..<20: "Open until 20:00"

@@ -2,12 +2,12 @@
 import Lesson00Welcome
 
 struct WelcomeDesk: Welcoming {
-  // The clock and not an hour, because a desk greets all day.
+  // A clock and no hour, because a desk greets all day.
   let clock: any WallClock
   let chance: any Chance
 
   func greeting(for name: String) -> String {
-    // The `switch` reads the clock once, so one greeting knows one hour.
+    // One read, because the hour could change between two.
     let words =
       switch clock.hour {
       case 5..<12: "Good morning"
@@ -19,7 +19,7 @@ struct WelcomeDesk: Welcoming {
   }
 
   func drawMemberNumber() -> Int {
-    // The range stays here: it is a rule of the club, and rules are stable.
+    // The range stays here, because it is a rule of the club, and rules are stable.
     chance.number(in: MemberNumbers.range)
   }
 }

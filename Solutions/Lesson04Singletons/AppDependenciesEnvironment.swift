@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 final class AppDependenciesEnvironment: AppDependencies {
-  // The environment knows the singletons, and none of them knows the environment: no cycle.
+  // The environment uses the singletons and none of them uses it, because a cycle would wait for itself.
   static let shared = AppDependenciesEnvironment(
     loginService: LiveLoginService(),
     userSession: UserSession.shared,

@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 final class NotesViewModel: NoteTaking {
-  // What it uses, by name: a test brings two things and not a whole program.
+  // Two parts by name, because a test then passes two objects and no whole program.
   typealias Dependencies = HasUserSession & HasPersistencyManager
   private let dependencies: any Dependencies
 

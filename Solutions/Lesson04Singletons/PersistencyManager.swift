@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 actor PersistencyManager: PersistencyManaging {
-  // Singleton+: one instance to share, and an initializer for others.
+  // Singleton+: one instance to share, and an internal initializer for all others.
   static let shared = PersistencyManager(store: LiveStore.standard)
   private static let key = "values"
 
@@ -14,11 +14,11 @@ actor PersistencyManager: PersistencyManaging {
     values = store.strings(forKey: Self.key)
   }
 
-  // No `await` from reading to setting, so no other save comes in between.
+  // Without `await` from reading to setting, because another save could begin during it.
   func save(_ value: String) throws {
     let newValues = values + [value]
     try store.set(newValues, forKey: Self.key)
-    // Memory follows the store: when the line above throws, this one doesn't run.
+    // Memory last, because a write that throws must leave it as it was.
     values = newValues
   }
 }

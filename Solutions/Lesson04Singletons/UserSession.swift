@@ -1,9 +1,9 @@
 // Lesson 04 · Singletons. One good answer of several.
 import Lesson04Singletons
 
-// An actor: one caller at a time reads or changes its state.
+// An actor, because all threads share its state and every caller can `await`.
 actor UserSession: UserSessionProtocol {
-  // A stored `let`: Swift makes it once, on first use, however many threads ask.
+  // A stored `let`, because Swift creates it once, on first use, even if several threads read it.
   static let shared = UserSession(loginService: LiveLoginService())
 
   private let loginService: any LoginService
@@ -11,12 +11,12 @@ actor UserSession: UserSessionProtocol {
   private var attempt: Attempt?
   private var attempts = 0
 
-  // Not private: the program shares one session, and a test makes one of its own.
+  // Internal, because a test creates a session of its own.
   init(loginService: any LoginService) {
     self.loginService = loginService
   }
 
-  // Computed at every call, so it can't fall behind.
+  // Computed, because a stored copy would differ from `currentUser` one day.
   var isValid: Bool { currentUser?.token.isEmpty == false }
 
   func logIn(username: String, password: String) async throws {
@@ -27,7 +27,7 @@ actor UserSession: UserSessionProtocol {
     attempts += 1
     let number = attempts
     let task = Task { try await request(credentials, number: number) }
-    // Stored before the first await: the next caller finds it.
+    // Stored before the first `await`, because the next call may begin during it.
     attempt = Attempt(number: number, credentials: credentials, task: task)
     try await task.value
   }
@@ -39,11 +39,17 @@ actor UserSession: UserSessionProtocol {
 
   private func request(_ credentials: Credentials, number: Int) async throws {
     defer { if attempt?.number == number { attempt = nil } }
-    let (username, password) = (credentials.username, credentials.password)
-    let response = try await loginService.logIn(username: username, password: password)
-    // Look again after the await: an attempt that isn't the current one changes nothing.
+    let response = try await loginService.logIn(
+      username: credentials.username,
+      password: credentials.password
+    )
+    // Checked again, because a log-out or another log-in may have come during the `await`.
     guard attempt?.number == number else { throw CancellationError() }
-    currentUser = LoggedUser(id: response.id, username: username, token: response.token)
+    currentUser = LoggedUser(
+      id: response.id,
+      username: credentials.username,
+      token: response.token
+    )
   }
 }
 

@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 final class WelcomeViewModel: Welcoming {
-  // Behind the protocol: this type can't tell the shared session from any other.
+  // The protocol's type, because a screen that can't tell the shared session from another can be tested.
   private let session: any UserSessionProtocol
 
   init(session: any UserSessionProtocol) {
