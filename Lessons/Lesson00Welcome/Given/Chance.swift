@@ -1,5 +1,5 @@
-/// Draws random numbers.
+/// A source of random numbers.
 public protocol Chance: Sendable {
-  /// A number in `range`. Two draws may give two numbers.
+  /// Returns a number in `range`. Two calls may return two numbers.
   func number(in range: ClosedRange<Int>) -> Int
 }

@@ -5,7 +5,7 @@ public struct LiveChance: Chance {
   public init() {}
 
   public func number(in range: ClosedRange<Int>) -> Int {
-    OutsideWorld.touched("someone drew a number by real chance")
+    OutsideWorld.touched("the live chance drew a number")
     return Int.random(in: range)
   }
 }

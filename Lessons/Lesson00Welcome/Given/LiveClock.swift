@@ -6,7 +6,7 @@ public struct LiveClock: WallClock {
   public init() {}
 
   public var hour: Int {
-    OutsideWorld.touched("someone looked at the real clock")
+    OutsideWorld.touched("the live clock was read")
     return Calendar.current.component(.hour, from: Date())
   }
 }

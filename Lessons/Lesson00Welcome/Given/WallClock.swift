@@ -1,5 +1,5 @@
-/// Says the hour. It may be a real clock or a stand-in for one.
+/// A clock that shows the hour: a real one, or a test's own.
 public protocol WallClock: Sendable {
-  /// The hour of the day, 0 to 23. Two reads may give two hours.
+  /// The hour of the day, 0 to 23. Two reads may return two hours.
   var hour: Int { get }
 }

@@ -1,14 +1,14 @@
-/// Receives members and guests: what `WelcomeDesk` is for the rest of the club.
+/// The reception of members and guests. The rest of the club uses `WelcomeDesk` through this protocol.
 public protocol Welcoming: Sendable {
-  /// A greeting that suits the hour, such as "Good morning, Ada!".
+  /// Returns a greeting for the hour, such as "Good morning, Ada!".
   func greeting(for name: String) -> String
 
-  /// A lucky number for one new member, drawn from ``MemberNumbers/range``. Two members may get the same one.
+  /// Draws a lucky number for one new member from ``MemberNumbers/range``. Two members may get the same one.
   func drawMemberNumber() -> Int
 }
 
-/// What the club says about the numbers of its members.
+/// The club's rules for the numbers of its members.
 public enum MemberNumbers {
-  /// All numbers that there are. Each has four digits, so that it fits on a badge.
+  /// All valid numbers. Each has four digits, so that it fits on a badge.
   public static let range = 1_000...9_999
 }

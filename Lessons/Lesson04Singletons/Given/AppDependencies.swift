@@ -1,17 +1,17 @@
-/// Has a login service.
+/// A type that has a login service.
 public protocol HasLoginService: Sendable {
   var loginService: any LoginService { get }
 }
 
-/// Has a session.
+/// A type that has a session.
 public protocol HasUserSession: Sendable {
   var userSession: any UserSessionProtocol { get }
 }
 
-/// Has a persistency manager.
+/// A type that has a persistency manager.
 public protocol HasPersistencyManager: Sendable {
   var persistencyManager: any PersistencyManaging { get }
 }
 
-/// Everything that this program's environment has.
+/// All dependencies of this program's environment.
 public typealias AppDependencies = HasLoginService & HasUserSession & HasPersistencyManager

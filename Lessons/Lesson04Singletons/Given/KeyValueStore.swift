@@ -1,10 +1,10 @@
-/// Stores lists of text under keys. They outlive the program.
+/// A store of lists of text under keys, which outlives the program.
 public protocol KeyValueStore: Sendable {
-  /// The list under `key`; empty if none was ever stored there.
+  /// Returns the list under `key`, or an empty list if none was ever stored there.
   func strings(forKey key: String) -> [String]
 
   /// Replaces the list under `key`.
   ///
-  /// - Throws: if the list could not be written. The list that was there before is still there then.
+  /// - Throws: an error if the list can't be written. The list from before is then still stored.
   func set(_ strings: [String], forKey key: String) throws
 }

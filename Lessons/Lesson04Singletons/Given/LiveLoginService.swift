@@ -1,11 +1,11 @@
 import OutsideWorld
 
-/// Stands in for the real login server. It accepts all credentials, and records that it was used.
+/// A stand-in for the real login server, which accepts all credentials and records each use.
 public struct LiveLoginService: LoginService {
   public init() {}
 
   public func logIn(username: String, password: String) async throws -> LoginResponse {
-    OutsideWorld.touched("the live login service was asked for \(username)")
+    OutsideWorld.touched("the live login service received a log-in of \(username)")
     return LoginResponse(id: 1, token: "live token")
   }
 }

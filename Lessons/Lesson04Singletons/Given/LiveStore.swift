@@ -1,8 +1,8 @@
 import OutsideWorld
 
-/// Stands in for the disk. It has one old value, saves nothing, and records that it was used.
+/// A stand-in for the disk, which has one old value, saves nothing and records each use.
 public final class LiveStore: KeyValueStore {
-  /// The one that the old code uses everywhere.
+  /// The instance that the old code uses everywhere.
   public static let standard = LiveStore()
 
   private init() {}

@@ -2,7 +2,7 @@
 public struct LoggedUser: Hashable, Sendable {
   public let id: Int
   public let username: String
-  /// What the server needs to see with every request. With an empty one it rejects them all.
+  /// The proof of the log-in for the server, which rejects every request with an empty one.
   public let token: String
 
   public init(id: Int, username: String, token: String) {

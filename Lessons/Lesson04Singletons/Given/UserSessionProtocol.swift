@@ -1,4 +1,4 @@
-/// Which user is logged in: what `UserSession` is for the rest of the program.
+/// The session of a user. The rest of the program uses `UserSession` through this protocol.
 public protocol UserSessionProtocol: AnyObject, Sendable {
   /// The user who is logged in now, if there is one.
   var currentUser: LoggedUser? { get async }
@@ -8,12 +8,12 @@ public protocol UserSessionProtocol: AnyObject, Sendable {
 
   /// Sends one request to the login service and stores the user.
   ///
-  /// While that request is pending, a call with the same user name and password joins it: one request, and
-  /// the same outcome for both. If ``logOut()`` is called meanwhile, the answer logs no user in.
+  /// While that request is pending, a call with the same user name and password shares it, and its result or error.
+  /// After ``logOut()``, the response to an earlier request changes nothing.
   ///
   /// - Throws: the login service's error. The next call sends a new request.
   func logIn(username: String, password: String) async throws
 
-  /// Forgets the user who is logged in, and every request that is pending.
+  /// Removes the user who is logged in, and every request that is pending.
   func logOut() async
 }
