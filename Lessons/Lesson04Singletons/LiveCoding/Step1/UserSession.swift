@@ -1,4 +1,4 @@
-// Lesson 04 · Singletons. Tasks 1 and 6: one session, and only one truth about it.
+// Lesson 04 · Singletons. Tasks 1 and 7: one session, which stays right while calls overlap.
 // Grade it: swift test --filter Lesson04
 import Lesson04Singletons
 
@@ -15,7 +15,7 @@ final class UserSession: UserSessionProtocol, @unchecked Sendable {
   var isValid: Bool { currentUser?.token.isEmpty == false }
 
   func logIn(username: String, password: String) async throws {
-    // TODO: 6. Much can happen during `await`: the same log-in again, or a log-out.
+    // TODO: 7. Share a pending request, and drop its response after a log-out.
     let response = try await loginService.logIn(username: username, password: password)
     currentUser = LoggedUser(id: response.id, username: username, token: response.token)
   }

@@ -2,43 +2,43 @@
 // Keep the signatures; the bodies are yours.
 import Lesson04Singletons
 
-/// The one session of the program.
+/// Returns the one session of the program.
 public func sharedUserSession() -> any UserSessionProtocol {
   UserSession.shared
 }
 
-/// A new session, which calls `loginService`.
+/// Creates a session that sends its log-ins to `loginService`.
 public func makeUserSession(loginService: any LoginService) -> any UserSessionProtocol {
   UserSession(loginService: loginService)
 }
 
-/// A welcome screen for `session`.
+/// Creates a welcome screen for `session`.
 public func makeWelcome(session: any UserSessionProtocol) -> any Welcoming {
   WelcomeViewModel(session: session)
 }
 
-/// A new manager, which stores its values in `store`.
+/// Creates a manager that stores its values in `store`.
 public func makePersistencyManager(store: any KeyValueStore) -> any PersistencyManaging {
   PersistencyManager(store: store)
 }
 
-/// The one environment of the program.
+/// Returns the one environment of the program.
 public func sharedEnvironment() -> any AppDependencies {
   AppDependenciesEnvironment.shared
 }
 
-/// A new environment with these three parts.
+/// Creates an environment with these three parts.
 public func makeEnvironment(
   loginService: any LoginService,
   userSession: any UserSessionProtocol,
   persistencyManager: any PersistencyManaging
 ) -> any AppDependencies {
-  AppDependenciesEnvironment.shared  // TODO: 4. Three arguments come in, and aren't used.
+  AppDependenciesEnvironment.shared  // TODO: 5. Pass the three arguments.
 }
 
-/// A notes screen that needs a session and a manager, and no more.
+/// Creates a notes screen from a session and a manager.
 public func makeNotes(
   dependencies: any HasUserSession & HasPersistencyManager
 ) -> any NoteTaking {
-  NotesViewModel()  // TODO: 4. The same here.
+  NotesViewModel()  // TODO: 5. Pass the dependencies.
 }

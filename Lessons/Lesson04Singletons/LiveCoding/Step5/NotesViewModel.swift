@@ -1,4 +1,4 @@
-// Lesson 04 · Singletons. Task 4, done.
+// Lesson 04 · Singletons. Task 5, done.
 import Lesson04Singletons
 
 final class NotesViewModel: NoteTaking {

@@ -1,4 +1,4 @@
-// Lesson 04 · Singletons. Tasks 3 and 5: a Singleton+ that loses things.
+// Lesson 04 · Singletons. Tasks 4 and 6: a Singleton+ that loses values.
 // Grade it: swift test --filter Lesson04
 import Lesson04Singletons
 
@@ -15,7 +15,7 @@ final class PersistencyManager: PersistencyManaging, @unchecked Sendable {
   }
 
   func save(_ value: String) throws {
-    // TODO: 5. Follow two threads through these lines, then one with a full disk.
+    // TODO: 6. Make this method one step, for all threads, that succeeds or changes nothing.
     let newValues = values + [value]
     defer { values = newValues }
     try store.set(newValues, forKey: Self.key)

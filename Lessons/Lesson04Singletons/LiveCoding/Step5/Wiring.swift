@@ -2,32 +2,32 @@
 // Keep the signatures; the bodies are yours.
 import Lesson04Singletons
 
-/// The one session of the program.
+/// Returns the one session of the program.
 public func sharedUserSession() -> any UserSessionProtocol {
   UserSession.shared
 }
 
-/// A new session, which calls `loginService`.
+/// Creates a session that sends its log-ins to `loginService`.
 public func makeUserSession(loginService: any LoginService) -> any UserSessionProtocol {
   UserSession(loginService: loginService)
 }
 
-/// A welcome screen for `session`.
+/// Creates a welcome screen for `session`.
 public func makeWelcome(session: any UserSessionProtocol) -> any Welcoming {
   WelcomeViewModel(session: session)
 }
 
-/// A new manager, which stores its values in `store`.
+/// Creates a manager that stores its values in `store`.
 public func makePersistencyManager(store: any KeyValueStore) -> any PersistencyManaging {
   PersistencyManager(store: store)
 }
 
-/// The one environment of the program.
+/// Returns the one environment of the program.
 public func sharedEnvironment() -> any AppDependencies {
   AppDependenciesEnvironment.shared
 }
 
-/// A new environment with these three parts.
+/// Creates an environment with these three parts.
 public func makeEnvironment(
   loginService: any LoginService,
   userSession: any UserSessionProtocol,
@@ -40,7 +40,7 @@ public func makeEnvironment(
   )
 }
 
-/// A notes screen that needs a session and a manager, and no more.
+/// Creates a notes screen from a session and a manager.
 public func makeNotes(
   dependencies: any HasUserSession & HasPersistencyManager
 ) -> any NoteTaking {

@@ -1,4 +1,4 @@
-// Lesson 04 · Singletons. Tasks 3 and 5, done.
+// Lesson 04 · Singletons. Tasks 4 and 6, done.
 import Lesson04Singletons
 
 actor PersistencyManager: PersistencyManaging {
