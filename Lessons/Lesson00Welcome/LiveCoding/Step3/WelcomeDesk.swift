@@ -1,4 +1,4 @@
-// Lesson 00 · Welcome. Tasks 1 and 3, done.
+// Lesson 00 · Welcome. Tasks 2 and 3, done.
 import Lesson00Welcome
 
 struct WelcomeDesk: Welcoming {

@@ -1,4 +1,4 @@
-// Lesson 00 · Welcome. Task 2, done.
+// Lesson 00 · Welcome. Task 1, done.
 import Lesson00Welcome
 
 enum DeskSign {

@@ -1,4 +1,4 @@
-// Lesson 00 · Welcome. Tasks 1 and 3: set this desk free.
+// Lesson 00 · Welcome. Tasks 2 and 3: inject the clock and the randomness into this desk.
 // Grade it: swift test --filter Lesson00
 import Lesson00Welcome
 
@@ -17,7 +17,7 @@ struct WelcomeDesk: Welcoming {
   }
 
   func drawMemberNumber() -> Int {
-    // TODO: 3. This desk rolls its own dice. Let its caller choose.
+    // TODO: 3. Draw the number from an injected `Chance`, in the same range.
     Int.random(in: MemberNumbers.range)
   }
 }
