@@ -39,17 +39,12 @@ actor UserSession: UserSessionProtocol {
 
   private func request(_ credentials: Credentials, number: Int) async throws {
     defer { if attempt?.number == number { attempt = nil } }
-    let response = try await loginService.logIn(
-      username: credentials.username,
-      password: credentials.password
-    )
+    let username = credentials.username
+    let password = credentials.password
+    let response = try await loginService.logIn(username: username, password: password)
     // Checked again, because a log-out or another log-in may have come during the `await`.
     guard attempt?.number == number else { throw CancellationError() }
-    currentUser = LoggedUser(
-      id: response.id,
-      username: credentials.username,
-      token: response.token
-    )
+    currentUser = LoggedUser(id: response.id, username: username, token: response.token)
   }
 }
 
