@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 final class WelcomeViewModel: Welcoming {
-  // The protocol's type, because a screen that can't tell the shared session from another can be tested.
+  // The protocol's type, because a test passes a session of its own.
   private let session: any UserSessionProtocol
 
   init(session: any UserSessionProtocol) {
