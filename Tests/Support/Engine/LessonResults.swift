@@ -145,7 +145,13 @@ struct LessonFolders: Sendable {
     return names.filter { $0.hasPrefix("Lesson") && $0 > name }.min()
   }
 
-  /// The folder of the answer: `Exercises/Lesson04Singletons`.
+  /// The folder of the answer, which the course's tool may put elsewhere.
+  var answerFolder: URL {
+    let place = ProcessInfo.processInfo.environment["COURSE_ANSWER_FOLDER"]
+    return place.map { URL(filePath: $0) } ?? root.appending(path: answer)
+  }
+
+  /// The folder of the answer in the course: `Exercises/Lesson04Singletons`.
   var answer: String {
     let folder = ProcessInfo.processInfo.environment["COURSE_ANSWERS"] ?? "Exercises"
     return "\(folder)/\(name)"

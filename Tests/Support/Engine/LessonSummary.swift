@@ -37,8 +37,7 @@ struct LessonSummary {
   }
 
   private var linesOfGreenLesson: [String] {
-    let answer = "Exercises/\(lesson.name) Solutions/\(lesson.name)"
-    var lines = ["The lesson is done. Compare your answer: git diff --no-index \(answer)"]
+    var lines = ["The lesson is done. Compare your answer: Scripts/course compare \(lesson.number)"]
     if let next = lesson.next { lines.append("Next: Lessons/\(next)/README.md") }
     return lines
   }

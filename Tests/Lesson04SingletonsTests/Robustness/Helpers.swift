@@ -1,0 +1,72 @@
+import Exercise04Singletons
+import GradingSupport
+import Lesson04Singletons
+import OutsideWorld
+import Testing
+
+/// Texts that are often trimmed, shortened, normalized or dropped by mistake.
+let unusualTexts =
+  EdgeValues.texts + [
+    " Ada", "Áda", "Zoe\u{308}", "two\n\nlines\n", "a  \tb",
+    String(repeating: String(decoding: 0...127, as: UTF8.self), count: 9),
+  ]
+
+/// The users that a screen finds if others log in and out while it works.
+let changingUsers: [[LoggedUser?]] = [
+  [.ada, nil], [.ada, .ada, nil], [.ada, .grace], [.ada, .ada, .grace], [.ada, nil, .ada],
+  [nil, .ada],
+]
+
+/// A session whose user changes from read to read; the last one stays.
+final class ChangingSession: UserSessionProtocol, AlwaysEqual {
+  private let users: Locked<[LoggedUser?]>
+
+  init(_ users: [LoggedUser?]) { self.users = Locked(users) }
+
+  var currentUser: LoggedUser? {
+    get async { users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil } }
+  }
+  var isValid: Bool { get async { await currentUser?.token.isEmpty == false } }
+  func logIn(username: String, password: String) async throws {}
+  func logOut() async {}
+}
+
+/// A session whose reads wait for the test; each finds the user of its beginning.
+final class SlowSession: UserSessionProtocol, AlwaysEqual {
+  let reads = Spy<String, Void>()
+  private let user: Locked<LoggedUser?>
+
+  init(user: LoggedUser?) { self.user = Locked(user) }
+
+  func set(_ user: LoggedUser?) { self.user.withLock { $0 = user } }
+
+  var currentUser: LoggedUser? {
+    get async {
+      let user = user.withLock { $0 }
+      try? await reads.respond(to: "currentUser")
+      return user
+    }
+  }
+  var isValid: Bool { get async { await currentUser?.token.isEmpty == false } }
+  func logIn(username: String, password: String) async throws {}
+  func logOut() async {}
+}
+
+/// Expects one object, also while the program has another environment, and after nothing retained it.
+func expectOneInstance(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ shared: () -> any AnyObject
+) {
+  let weak = Weak(object: shared())
+  let first = weak.object.map { ObjectIdentifier($0) }
+  expectEqual(first != nil, true, "the object still exists", sourceLocation: sourceLocation)
+  let environment = makeEnvironment(
+    loginService: LoginServiceSpy(),
+    userSession: makeUserSession(loginService: LoginServiceSpy()),
+    persistencyManager: makePersistencyManager(store: KeyValueStoreFake())
+  )
+  withExtendedLifetime(environment) {
+    let isTheSame = first == ObjectIdentifier(shared())
+    expectEqual(isTheSame, true, "the same object", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,120 @@
+import Exercise04Singletons
+import GradingSupport
+import Lesson04Singletons
+import Testing
+
+extension Lesson04.Task1 {
+  // Rule: Every call of `sharedUserSession()` returns the same object, on every thread.
+  // Look at: UserSession.swift, `shared`.
+  @Test func `the shared session stays the same while a program creates other objects`() {
+    expectOneInstance { sharedUserSession() }
+  }
+
+  // Rule: `isValid` is true exactly while a user with a non-empty token is logged in.
+  // Look at: UserSession.swift, `isValid`.
+  @Test(.deterministic) func `isValid agrees with currentUser in every history`() async throws {
+    try await always(SessionMachine.self) { session in
+      expectEqual(session.isValid, session.user?.token.isEmpty == false)
+    }
+  }
+
+  // Rule: `isValid` is true exactly while a user with a non-empty token is logged in.
+  // Look at: UserSession.swift, `isValid`.
+  @Test func `isValid agrees with currentUser, wherever a log-out begins`() async throws {
+    try await everyInterleaving { schedule in
+      let session = makeUserSession(loginService: LoginServiceSpy(returning: .ada))
+      try await session.logIn(username: "Ada", password: "secret")
+      let agree = try await schedule.concurrently {
+        await session.logOut()
+        try await session.logIn(username: "Ada", password: "secret")
+        return true
+      } and: {
+        let user = await session.currentUser
+        let isValid = await session.isValid
+        return await session.currentUser != user || isValid == (user != nil)
+      }
+      expectEqual(agree, [true, true])
+    }
+  }
+
+  // Rule: The `userSession` of `sharedEnvironment()` is the shared session.
+  // Look at: UserSession.swift and AppDependenciesEnvironment.swift, `shared`.
+  @Test func `the shared environment has the shared session`() {
+    #expect(sharedEnvironment().userSession === sharedUserSession())
+  }
+
+  // Rule: `currentUser` has the user name from the call, and the id and token from the login service.
+  // Look at: UserSession.swift, `logIn`.
+  @Test(.deterministic)
+  func `currentUser is right after every history of calls in turn`() async throws {
+    try await always(SessionMachine.self) { session in
+      guard session.isSequential, let expectedUser = session.expectedUser else { return }
+      expectEqual(session.user, expectedUser)
+    }
+  }
+
+  // Rule: `currentUser` has the user name from the call, and the id and token from the login service.
+  // Look at: UserSession.swift, `logIn`.
+  @Test(arguments: unusualTexts)
+  func `currentUser has exactly the name and the token`(text: String) async throws {
+    let service = LoginServiceSpy(returning: LoginResponse(id: -7, token: text))
+    let session = makeUserSession(loginService: service)
+
+    try await session.logIn(username: text, password: text)
+
+    let user = try #require(await session.currentUser)
+    expectEqual(Exactly(user.username, user.token), Exactly(text, text))
+    expectEqual(user.id, -7)
+  }
+
+  // Rule: A session sends its log-ins to the login service passed to `makeUserSession`.
+  // Look at: UserSession.swift, `init`.
+  @Test(.deterministic)
+  func `a session sends every log-in of a history of calls in turn`() async throws {
+    try await always(SessionMachine.self) { session in
+      if session.isSequential { expectEqual(session.requests, session.attempts.map(\.credentials)) }
+    }
+  }
+
+  // Rule: A session sends its log-ins to the login service passed to `makeUserSession`.
+  // Look at: UserSession.swift, `init`.
+  @Test(arguments: unusualTexts)
+  func `a session sends exactly the user name and the password`(text: String) async throws {
+    let service = LoginServiceSpy(returning: .ada)
+
+    try await makeUserSession(loginService: service).logIn(username: text, password: text)
+
+    let request = try #require(service.requests.first)
+    expectEqual(Exactly(request.username, request.password), Exactly(text, text))
+  }
+
+  // Rule: Two objects share no state except the dependencies that were passed to both of them.
+  // Look at: `static` in UserSession.swift.
+  @Test(.deterministic) func `sessions share no state in any history`() async throws {
+    try await always(SessionMachine.self) { session in
+      expectEqual(session.usersLeftInOtherSessions, [])
+      guard let users = session.usersOfOtherSessions else { return }
+      expectEqual(users, ["Ada", "Ada"])
+      if session.isSequential, let expectedUser = session.expectedUser {
+        expectEqual(session.user, expectedUser)
+      }
+    }
+  }
+
+  // Rule: Two objects share no state except the dependencies that were passed to both of them.
+  // Look at: `static` in UserSession.swift.
+  @Test func `sessions with the live login service share no state with the shared session`()
+    async throws
+  {
+    let live = (1...2).map { _ in makeUserSession(loginService: LiveLoginService()) }
+    let sessions = [sharedUserSession()] + live
+    for (session, name) in zip(sessions, ["Ada", "Grace", "Bob"]) {
+      try await session.logIn(username: name, password: "secret")
+    }
+    await live[0].logOut()
+
+    var users: [String?] = []
+    for session in sessions { users.append(await session.currentUser?.username) }
+    expectEqual(users, ["Ada", nil, "Bob"])
+  }
+}
