@@ -121,8 +121,11 @@ private struct Teller<S: Story> {
       }
       guard let failure else { continue }
       guard let again = run(steps, order), again.what == failure.what else {
-        return "The grader is at fault: this failed once, and not when it was told again.\n"
-          + failure.text
+        return """
+          This failed the first time, and not when it was repeated in the same process: something outlives its owner. \
+          Look for a `static` or a global variable. If there is none, the grader is at fault.
+          \(failure.text)
+          """
       }
       world.patience = .chance
       return shrink(steps, again, order).text
