@@ -28,7 +28,7 @@ struct CodePlace {
 
     /// For example `UserSession.swift:34`, if the program was compiled with line tables.
     var line: String? {
-      let symbols = stack?.symbolicated(with: .capture())?.frames ?? []
+      let symbols = stack?.symbolicated()?.frames ?? []
       // What the compiler made, and what it took from a library, has no line here.
       let own = symbols.lazy.compactMap { $0.symbol?.sourceLocation }.first { place in
         place.line > 0 && !Self.others.contains(where: place.path.hasPrefix)
