@@ -110,18 +110,28 @@ enum Stopping {
 
   private static let handlers: Void = {
     for number in [SIGILL, SIGTRAP, SIGABRT] {
+      var before = sigaction()
+      sigaction(number, nil, &before)
+      others[number] = before
       signal(number) { number in
-        guard Stopping.isWatching else {
-          signal(number, SIG_DFL)
-          raise(number)
-          return
-        }
+        guard Stopping.isWatching else { return Stopping.leaveToOthers(number) }
         // The thread has called `stop`, and holds nothing that this needs.
         Stopping.end(false)
         while true { pause() }
       }
     }
   }()
+
+  // Unsafe, and safe here: it is complete before it is read.
+  nonisolated(unsafe) private static var others: [Int32: sigaction] = [:]
+
+  /// Has the handler that was there before take the signal, which comes again when this one returns.
+  private static func leaveToOthers(_ number: Int32) {
+    var before = others[number] ?? sigaction()
+    sigaction(number, &before, nil)
+    // A trap is an instruction, and will be met again; this one is a call.
+    if number == SIGABRT { raise(number) }
+  }
 }
 
 /// Expects that `body` stops the program, with words that mention each of `names` as often as they must, and none of `others`.

@@ -7,18 +7,41 @@ import Foundation
 /// Where in the answer's code a thread is.
 struct CodePlace {
   #if os(Linux)
-    private let stack = try? Backtrace.capture()
+    private let stack: Backtrace?
+
+    init() { stack = try? Backtrace.capture() }
+
+    /// - Parameter addresses: an instruction, and the places that it and its callers return to.
+    init(_ addresses: [UInt]) {
+      // The form of bytes is that of the runtime's docs/CompactBacktraceFormat.md: `1F` is an instruction, `2F` where a call
+      // returns to, each followed by its eight bytes.
+      var bytes: [UInt8] = [2]
+      for (index, address) in addresses.enumerated() {
+        bytes.append(index == 0 ? 0x1f : 0x2f)
+        withUnsafeBytes(of: address.bigEndian) { bytes += $0 }
+      }
+      let text = Data(bytes + [0]).base64EncodedString().filter { $0 != "=" }
+      let form = (try? Backtrace.capture()).map { ["architecture": $0.architecture] } ?? [:]
+      let json = try? JSONEncoder().encode(form.merging(["backtrace": text]) { $1 })
+      stack = json.flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }
+    }
 
     /// For example `UserSession.swift:34`, if the program was compiled with line tables.
     var line: String? {
-      let lines = (stack?.symbolicated()?.frames ?? []).compactMap { $0.symbol?.sourceLocation }
+      let symbols = stack?.symbolicated()?.frames ?? []
       // What the compiler made, and what it took from a library, has no line here.
-      let own = lines.first { place in
-        place.line > 0
-          && !["/Lessons/OutsideWorld/", "/Tests/Support/"].contains(where: place.path.contains)
+      let own = symbols.lazy.compactMap { $0.symbol?.sourceLocation }.first { place in
+        place.line > 0 && !Self.others.contains(where: place.path.hasPrefix)
+          && !place.path.contains("/@__swiftmacro_")
           && FileManager.default.fileExists(atPath: place.path)
       }
       return own.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" }
+    }
+
+    /// How the paths of the course's own code begin.
+    private static let others = ["Lessons/", "Tests/Support/", "Tests/Lesson"].map { folder in
+      let support = URL(filePath: #filePath).deletingLastPathComponent()
+      return support.appending(path: "../..").standardizedFileURL.path + "/\(folder)"
     }
   #else
     /// To be tried on macOS, where answers have no branches yet.

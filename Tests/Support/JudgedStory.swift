@@ -36,7 +36,7 @@ extension JudgedStory {
       let again = Judge(rule: rule)
       await tell(again)
       if !fault.isEmpty, again.faults.withLock({ $0[rule] ?? "" }).isEmpty {
-        Issue.record("once, and not when all stories were told again: \(fault)")
+        Issue.record("\(outlived)\n\(fault)")
       }
     }
   }

@@ -18,6 +18,9 @@ public enum KeptThread {
 
     init() {
       Thread { [self] in
+        #if os(Linux)
+          Interrupted.makeRoom()
+        #endif
         while true {
           next()()
           idle.withLock { $0.append(self) }

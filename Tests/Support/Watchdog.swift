@@ -30,7 +30,13 @@ public enum Watchdog {
       let condition = NSCondition()
       condition.lock()
       let end = Stillness.wait(.verdict, on: condition, limit: limit) { false }
-      LastWords.end(end == .endless ? endless ?? sentence : sentence, code: exitCode)
+      let ending = end == .endless ? endless ?? sentence : sentence
+      #if os(Linux)
+        let line = Interrupted.line.map { "; a thread is at \($0)" } ?? ""
+      #else
+        let line = ""
+      #endif
+      LastWords.end(ending + line, code: exitCode)
     }.start()
   }
 

@@ -1,39 +1,67 @@
 import CourseKit
 import Foundation
 
-/// An answer of its own beside the solution: a mistake, as a difference from it, or an alternative,
+/// An answer beside the solution: a mistake, as a difference from the solution, or an alternative,
 /// as a folder whose files replace the solution's.
 struct Variant: Sendable {
   let file: URL
   let title: String?
+  /// The heading of its section; `nil` where the file is about this answer alone.
+  let section: Heading?
   /// The tests that must fail on it, as `Caught by: Task 1 · asks the network it was handed` names them; `nil` for a line of another form.
   let catches: [(test: String?, line: Int)]
   /// The text under all that: why people write it, or why it is fine.
   let why: String
   let diffs: [CodeFence]
   var folder: URL { file.deletingLastPathComponent() }
+  /// The line of its title, `nil` where the file is about this answer alone.
+  var line: Int? { section?.line }
+  /// The task in whose file of mistakes it is.
+  var task: Int? { file.taskOfMistakes }
 
+  /// A short name for reports: of a section the anchor of its title, else the name of the file or folder.
   var name: String {
+    if let section { return section.anchor }
     let name = file.deletingPathExtension().lastPathComponent
     return name == "README" ? folder.lastPathComponent : name
   }
 
   func names(_ test: ExpectedTest) -> Bool { catches.contains { $0.test == test.sentence } }
 
+  /// Reads a file that is about one answer.
   init(_ file: URL) throws {
     let document = MarkdownDocument(try file.readText())
-    let heading = document.headings.first { $0.level == 1 }
-    let marked = document.prose.filter { $0.text.hasPrefix("Caught by:") }
+    let title = document.headings.first { $0.level == 1 }
+    self.init(file, document, title, lines: (title?.line ?? 0)..<document.lines.count)
+  }
+
+  /// Reads the mistakes of a task, one in each section of the second level.
+  static func mistakes(in file: URL) throws -> [Variant] {
+    let document = MarkdownDocument(try file.readText())
+    return document.headings(level: 2).map {
+      Variant(file, document, $0, lines: document.range(of: $0))
+    }
+  }
+
+  private init(_ file: URL, _ document: MarkdownDocument, _ title: Heading?, lines: Range<Int>) {
+    let prose = document.prose.filter { lines.contains($0.number - 1) }
+    let marked = prose.filter { $0.text.hasPrefix("Caught by:") }
     self.file = file
-    title = heading?.text
+    self.title = title?.text
+    section = title?.level == 2 ? title : nil
     catches = marked.map { number, text in
       (text.wholeMatch(of: #/Caught by: (Task \d+ · .*\S)\s*/#).map { String($0.1) }, number)
     }
-    let start = marked.last?.number ?? heading?.line ?? 0
-    why = document.prose.filter { $0.number > start }.map(\.text).joined(separator: "\n")
+    let start = marked.last?.number ?? 0
+    why = prose.filter { $0.number > start }.map(\.text).joined(separator: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    diffs = document.fences.filter { $0.language == "diff" }
+    diffs = document.fences.filter { $0.language == "diff" && lines.contains($0.line - 1) }
   }
+}
+
+extension URL {
+  /// The number of the task whose mistakes a file like `Task6.md` holds.
+  var taskOfMistakes: Int? { name.wholeMatch(of: #/Task(\d+)\.md/#).flatMap { Int($0.1) } }
 }
 
 /// All that a lesson says, read once. What can't be read is a finding, and then missing here.
@@ -72,9 +100,13 @@ struct LessonMaterial: Sendable {
         grader.read(try file.readText().lines, path: course.path(of: file))
       }
     }
-    mistakes = lesson.mistakesFolder.visibleEntries
-      .filter { $0.pathExtension == "md" && $0.lastPathComponent != "Equivalent.md" }
-      .compactMap { file in read(file) { try Variant(file) } }
+    let files = lesson.mistakesFolder.visibleEntries.filter { $0.pathExtension == "md" }
+    let perTask = files.filter { $0.taskOfMistakes != nil }
+    mistakes =
+      perTask.isEmpty
+      ? files.filter { $0.name != "Equivalent.md" }
+        .compactMap { file in read(file) { try Variant(file) } }
+      : perTask.flatMap { file in read(file) { try Variant.mistakes(in: file) } ?? [] }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
     let live = lesson.liveCodingFolder

@@ -15,13 +15,16 @@ package struct Verification: Hashable {
   var runs = 1
   var allMutants = false
   var againstSwiftTest = false
+  /// The one mistake or alternative to judge, by the name that reports give it; all if `nil`.
+  var only: String?
   /// Where to write which test rejects which mistake, as typed; `nil` if that is not asked for.
   var killMatrix: String?
 
   func run(_ course: Course, _ toolchain: Toolchain?, _ console: Console) async throws {
     guard let toolchain else { throw Grader.noToolchain }
     let matrix = KillMatrix()
-    let (steps, notes) = try plan(course, toolchain, matrix)
+    let (planned, notes) = try plan(course, toolchain, matrix)
+    let steps = try only.map(planned.filter(named:)) ?? planned
     await withTaskGroup { group in
       for _ in 0..<GradingLimits.jobs {
         group.addTask {
@@ -73,6 +76,19 @@ package struct Verification: Hashable {
     let tried = gradings.map { $0.mutants(all: allMutants).count }.reduce(0, +)
     let note = "\(tried) of \(all) mutants were tried; --all-mutants tries the others too."
     return (chosen, proofs.contains(.mutants) && tried < all ? [note] : [])
+  }
+}
+
+extension [VerifyStep] {
+  /// Returns the steps about one mistake or alternative.
+  fileprivate func filter(named name: String) throws -> [VerifyStep] {
+    let steps = filter {
+      $0.title.hasSuffix(" mistake \(name)") || $0.title.hasSuffix(" alternative \(name)")
+    }
+    if !steps.isEmpty { return steps }
+    let known = compactMap { $0.title.split(separator: " ").last.map(String.init) }
+    throw Explanation("There is no mistake or alternative '\(name)'.")
+      .remedy(name.nearest(in: known).map { "Did you mean '\($0)'?" } ?? "Name one of proof 4.")
   }
 }
 
@@ -147,7 +163,8 @@ extension Verification: Command {
       let proofs = numbers.compactMap { Int($0).flatMap(Proof.init) }
       return proofs.count < numbers.count ? nil : Set(proofs)
     }
-    proofs = chosen ?? proofs
+    only = try words.value(of: "--only", "the name of a mistake or an alternative")
+    proofs = chosen ?? (only == nil ? proofs : [.mistakes])
     killMatrix = try words.value(of: "--kill-matrix", "a file like matrix.json or matrix.csv") {
       ["json", "csv"].contains(URL(filePath: $0).pathExtension) ? $0 : nil
     }
@@ -169,6 +186,7 @@ extension Verification: Command {
     \(Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n"))
 
     --proof 1,6    only these
+    --only NAME    only this mistake or alternative, as the reports of proof 4 name it
     --runs 50      run the solutions' tests that often under the thread sanitizer
     --all-mutants  try every mutant, and not a sample of each lesson's
     --against-swift-test

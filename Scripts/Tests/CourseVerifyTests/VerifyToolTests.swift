@@ -80,6 +80,8 @@ struct VerifyToolTests {
     #expect(try parse(["--all-mutants"]) == Verification(allMutants: true))
     #expect(try parse(["--against-swift-test"]) == Verification(againstSwiftTest: true))
     #expect(try parse(["--kill-matrix", "m.csv"]) == Verification(killMatrix: "m.csv"))
+    let one = Verification(lessons: ["04"], proofs: [.mistakes], only: "greets-4")
+    #expect(try parse(["--only", "greets-4", "04"]) == one)
     let some = Verification(lessons: ["04"], proofs: [.names, .texts])
     #expect(try parse(["--proof", "1,6", "04"]) == some)
   }

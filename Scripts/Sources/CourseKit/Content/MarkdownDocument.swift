@@ -75,7 +75,7 @@ package struct MarkdownDocument: Sendable {
   }
 
   /// The lines under a heading down to the next one of the same or a higher level, by index into `lines`.
-  func range(of heading: Heading) -> Range<Int> {
+  package func range(of heading: Heading) -> Range<Int> {
     let next = headings.first { $0.line > heading.line && $0.level <= heading.level }
     return heading.line..<(next.map { $0.line - 1 } ?? lines.count)
   }

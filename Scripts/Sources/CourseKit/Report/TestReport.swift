@@ -100,7 +100,7 @@ extension TestVerdict {
   var finding: [String]? {
     let words = failures.filter { $0.exit == nil }.flatMap { [$0.message] + $0.comments }
     // What a program said as it crashed, wherever a story met it.
-    let crash = words.lazy.compactMap { $0.firstMatch(of: /the program crashes: .*/) }.first
+    let crash = words.lazy.compactMap { $0.firstMatch(of: /the program crashes.*/) }.first
     if let crash { return [String(crash.output)] }
     return words.isEmpty && crashPlace == nil ? nil : words + [explanation]
   }

@@ -128,7 +128,7 @@ extension LessonGrading {
     to matrix: KillMatrix
   ) async throws -> Check {
     let isWrong = kind == .mistake
-    let place = course.place(variant.file)
+    let place = material.mistakePlace(variant)
     let graded = await grade(answer, isWrong: isWrong, endsAtFailure: false)
     let verdict = try ran(graded, at: place, isLaid: isWrong)
     let unjudged = verdict.tests.filter { [.notStarted, .notGraded].contains($0.state) }

@@ -86,7 +86,7 @@ extension LessonGrading {
 
   /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
   func findings(onMistake mistake: Variant) async throws -> [Finding] {
-    let file = course.place(mistake.file)
+    let file = material.mistakePlace(mistake)
     let named = try await grader.prepare(lesson).tests.filter(mistake.names)
     if named.isEmpty { return [file.noCatch] }
     let answer = try await laid(mistake)
@@ -125,9 +125,9 @@ extension LessonGrading {
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
       let why = apply.succeeded ? "It changes nothing." : short(apply.text)
-      let finding = course.place(mistake.file)
+      let finding = material.mistakePlace(mistake)
         .fact("The difference no longer applies to the solution: \(why)")
-        .remedy("Make it anew; .github/CONTRIBUTING.md has the script.")
+        .remedy("Write it again with Scripts/mistake; .github/CONTRIBUTING.md says how.")
       throw Obstacle(check: [finding])
     }
     return answer.moved(to: lesson.solution)

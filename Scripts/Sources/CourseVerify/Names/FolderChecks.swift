@@ -23,10 +23,13 @@ extension LessonMaterial {
   private var contents: [Check] {
     let sources = #/.+\.swift/#
     let texts = #/(?:README|Hints|Solution|LiveCoding\/Script)(?:\.[A-Za-z-]+)?\.md/#
+    // A lesson with a file of mistakes per task has no file per mistake.
+    let wrong =
+      mistakes.contains { $0.task != nil } ? #/(?:Task\d+|Equivalent)\.md/# : #/[^\/]+\.md/#
     let parts = #/(?:Given|Program|LiveCoding\/[^\/]+)\/.+\.swift/#
     let allowed: [(folder: URL, forms: [Regex<Substring>])] = [
       (lesson.folder, [texts, parts]), (lesson.exercise, [sources]), (lesson.solution, [sources]),
-      (lesson.grader, [sources]), (lesson.mistakesFolder, [#/[^\/]+\.md/#]),
+      (lesson.grader, [sources]), (lesson.mistakesFolder, [wrong]),
       (lesson.alternativesFolder, [#/[^\/]+\/(?:.+\.swift|README(?:\.[A-Za-z-]+)?\.md)/#]),
     ]
     return allowed.flatMap { folder, forms in
@@ -59,13 +62,29 @@ extension LessonMaterial {
   }
 
   private func findings(onMistake mistake: Variant) -> [Finding] {
-    let place = place(mistake.file)
+    let place = mistakePlace(mistake)
     func at(_ line: Int) -> Place { Place(place.path, line: line) }
     let count = mistake.diffs.count
     let names = grader?.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
-    return titleAndName(mistake, at: at(1)) + place.noCatch.when(mistake.catches.isEmpty)
+    let first = mistakes.first { $0.name == mistake.name }.map(mistakePlace) ?? place
+    let comments = mistake.diffs.flatMap(\.commentHunks).map {
+      at($0).fact("This hunk changes comments alone.").remedy(
+        "Leave them as the solution has them."
+      )
+    }
+    return titleAndName(mistake, at: at(mistake.line ?? 1))
+      + place.noCatch.when(mistake.catches.isEmpty)
+      + place.fact("The mistake has the title of the one at \(first).")
+      .remedy("Give each mistake of a lesson a title of its own.").when(first != place)
+      + place.fact("No test of task \(mistake.task ?? 0) catches the mistake.")
+      .remedy("Move it into the file of a task that it names.")
+      .when(
+        !mistake.catches.isEmpty && mistake.task != nil
+          && !mistake.catches.contains { $0.test?.hasPrefix("Task \(mistake.task ?? 0) ·") ?? true }
+      )
       + place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
       .remedy("Put the whole difference from the solution into one block.").when(count != 1)
+      + (mistake.task == nil ? [] : comments)
       + mistake.catches.compactMap { test, line in
         guard let test else {
           return at(line).fact("This line names no test.")
@@ -78,13 +97,16 @@ extension LessonMaterial {
       }
   }
 
+  func mistakePlace(_ mistake: Variant) -> Place { place(mistake.file, line: mistake.line) }
+
   private func titleAndName(_ variant: Variant, at place: Place) -> [Finding] {
     let name = variant.name
     let isUpperCamelCase = name.wholeMatch(of: #/[A-Z][A-Za-z0-9]*/#) != nil
     return place.fact("There is no title.").remedy("Begin with `# ` and what this answer does.")
       .when(variant.title == nil)
       + place.fact("The name '\(name)' is not in UpperCamelCase.")
-      .remedy("Name it after the idea, like AsksANetworkOfItsOwn.").when(!isUpperCamelCase)
+      .remedy("Name it after the idea, like AsksANetworkOfItsOwn.")
+      .when(variant.task == nil && !isUpperCamelCase)
       + place.fact("The text doesn't say why people write this.").remedy("Add a paragraph on it.")
       .when(variant.why.isEmpty)
   }
@@ -147,5 +169,23 @@ extension LessonMaterial {
 extension URL {
   func has(_ file: String, of other: URL) -> Bool {
     appending(path: file).contents == other.appending(path: file).contents
+  }
+}
+
+extension CodeFence {
+  /// The lines at which hunks of a difference begin that change comments alone.
+  fileprivate var commentHunks: [Int] {
+    let numbered = Array(zip((line + 1)..., code.lines))
+    let starts = numbered.indices.filter { numbered[$0].1.hasPrefix("@@ ") }
+    return starts.filter { start in
+      let hunk = numbered[(start + 1)...].map(\.1).prefix {
+        !$0.hasPrefix("@@ ") && !$0.hasPrefix("diff ") && !$0.hasPrefix("--- ")
+      }
+      func code(_ sign: String) -> [String] {
+        let text = hunk.filter { $0.hasPrefix(sign) }.map { $0.dropFirst() }.joined(separator: "\n")
+        return SwiftLexer.tokens(of: text).map(\.text)
+      }
+      return code("-") == code("+") && hunk.contains { $0.contains("//") }
+    }.map { numbered[$0].0 }
   }
 }

@@ -1,0 +1,130 @@
+import Foundation
+import GradingSupport
+import Testing
+
+@Suite struct LastWordsTests {
+  @Test func `a crash names the innermost line of the answer`() async {
+    let words =
+      "\n  … and then the program crashes\(Answer.place(Answer.indexLine)): Fatal error: Index"
+    await expectIssue(containing: words) {
+      await #expect(processExitsWith: .success) {
+        await check { _ = Answer.element(of: []) }
+      }
+    }
+  }
+
+  @Test func `a trap without words names its line`() async {
+    let words = "\n  … and then the program crashes\(Answer.place(Answer.sumLine))"
+    await expectIssue(containing: words) {
+      await #expect(processExitsWith: .success) {
+        await check { _ = Answer.sum(.max, 1) }
+      }
+    }
+  }
+
+  @Test func `a failed cast says from which type to which`() async {
+    let words = "Could not cast value of type 'Swift.String' to 'Swift.Int'."
+    await expectIssue(containing: words) {
+      await #expect(processExitsWith: .success) {
+        await check { _ = Answer.number("seven") }
+      }
+    }
+  }
+
+  #if os(Linux)
+    @Test(arguments: [false, true]) func `a full stack is called so`(isOnThread: Bool) async {
+      let words =
+        "program crashes\(Answer.place(Answer.callLine)): the stack is full, most likely because of"
+      await expectIssue(containing: words) {
+        if isOnThread {
+          await #expect(processExitsWith: .success) {
+            await withCheckedContinuation { continuation in
+              Watchdog.start("the call never returned")
+              KeptThread.run {
+                _ = Answer.calls(itself: 1)
+                continuation.resume()
+              }
+            }
+          }
+        } else {
+          await #expect(processExitsWith: .success) {
+            await check { _ = Answer.calls(itself: 1) }
+          }
+        }
+      }
+    }
+  #endif
+
+  @Test func `a loop without end names its line`() async {
+    let words = "a call never returned\(Answer.thread(Answer.loopLine))"
+    await expectIssue(containing: words) {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a call never returned", limit: 0.5)
+        await check { Answer.loops() }
+      }
+    }
+  }
+
+  @Test func `a wait without end names its line`() async {
+    let words = "a call never returned\(Answer.thread(Answer.waitLine))"
+    await expectIssue(containing: words) {
+      await #expect(processExitsWith: .success) {
+        Watchdog.start("a call never returned")
+        await check { Answer.waits() }
+      }
+    }
+  }
+}
+
+private func check(_ rule: () -> Void) async {
+  await Situations.check([Situation("in a test") {}]) { _ in rule() }
+}
+
+/// What an answer does wrong.
+private enum Answer {
+  static let indexLine = #line + 2
+  @inline(never) static func element(of list: [Int]) -> Int {
+    list[0]
+  }
+
+  static let sumLine = #line + 2
+  @inline(never) static func sum(_ first: Int, _ second: Int) -> Int {
+    first + second
+  }
+
+  // swift-format-ignore: NeverForceUnwrap
+  static func number(_ value: Any) -> Int { value as! Int }
+
+  static let callLine = #line + 1
+  @inline(never) static func calls(itself count: Int) -> Int {
+    count == 0 ? 0 : calls(itself: count + 1) + 1
+  }
+
+  static let loopLine = #line + 3
+  @inline(never) static func loops() {
+    nonisolated(unsafe) var count = 1
+    while count > 0 { count = count % 7 + 1 }
+  }
+
+  static let waitLine = #line + 2
+  @inline(never) static func waits() {
+    DispatchSemaphore(value: 0).wait()
+  }
+
+  /// What is said of a line, where lines are found.
+  static func place(_ line: Int) -> String {
+    #if os(Linux)
+      " at LastWordsTests.swift:\(line)"
+    #else
+      ""
+    #endif
+  }
+
+  static func thread(_ line: Int) -> String {
+    #if os(Linux)
+      "; a thread is\(place(line))"
+    #else
+      ""
+    #endif
+  }
+}
