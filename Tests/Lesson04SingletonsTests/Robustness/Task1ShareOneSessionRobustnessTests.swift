@@ -26,7 +26,8 @@ extension Lesson04.Task1 {
       try await session.logIn(username: "Ada", password: "secret")
       let agree = try await schedule.concurrently {
         await session.logOut()
-        try await session.logIn(username: "Ada", password: "secret")
+        // Another user: the other call must notice the change.
+        try await session.logIn(username: "Grace", password: "secret")
         return true
       } and: {
         let user = await session.currentUser
