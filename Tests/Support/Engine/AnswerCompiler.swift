@@ -13,11 +13,12 @@ struct AnswerCompiler: Sendable {
       .appending(path: "course-compiler-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let modules = try await compiledModules ?? worldModules(in: folder)
+    var modules = compiledModules
+    if modules == nil { modules = try await worldModules(in: folder) }
     let probe = folder.appending(path: "Probe.swift")
     try Data(code.utf8).write(to: probe)
     let module = "Exercise\(lesson.name.dropFirst(6))"
-    let options = ["-typecheck", "-module-name", module, "-I", modules.path, probe.path]
+    let options = ["-typecheck", "-module-name", module, "-I", modules?.path ?? "", probe.path]
     let errors = try await errors(of: options + lesson.answerFolder.swiftFiles, in: folder)
     if errors.isEmpty || errors.contains(where: { $0.contains("/Probe.swift:") }) {
       return errors.isEmpty
