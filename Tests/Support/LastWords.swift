@@ -8,8 +8,8 @@ enum LastWords {
   /// The exit code of a process that crashed.
   static let crashCode: Int32 = 87
 
-  /// Receives the last words in place of an issue.
-  static let listener = Locked<(@Sendable (String) -> Void)?>(nil)
+  /// Receives the last words, and the exit code that follows, in place of an issue.
+  static let listener = Locked<(@Sendable (String, Int32) -> Void)?>(nil)
   private static let words = Locked("")
   private static let alarm = ends()
   private static let errors = ends()
@@ -31,7 +31,11 @@ enum LastWords {
     let said = words.withLock { $0 }
     let text = said.isEmpty ? ending : "\(said)\n  … and then \(ending)"
     FileHandle.standardError.write(Data("\(text)\n".utf8))
-    if let listener = listener.withLock({ $0 }) { listener(text) } else { Issue.record("\(text)") }
+    if let listener = listener.withLock({ $0 }) {
+      listener(text, code)
+    } else {
+      Issue.record("\(text)")
+    }
     exit(code)
   }
 

@@ -11,6 +11,9 @@ struct ChildLog: Sendable {
   private(set) var findings: [String: [Int: [Finding]]] = [:]
   /// The reason for which the process ended, if it could write one.
   private(set) var lastWords: String?
+  /// The way in which the process ended, if a test ended it.
+  var end: ChildResults.End { hasTimedOut ? .timedOut : .crashed }
+  private var hasTimedOut = false
   /// Whether the run came to its regular end.
   private(set) var isComplete = false
   /// Whether the runner in the child has started.
@@ -31,7 +34,10 @@ struct ChildLog: Sendable {
 
   private mutating func add(_ record: ChildRecord) {
     let payload = record.payload
-    if record.kind == "lastWords" { lastWords = payload.text }
+    if record.kind == "lastWords" {
+      lastWords = payload.text
+      hasTimedOut = payload.code == Watchdog.exitCode
+    }
     if record.kind == "test", payload.kind == "function", let id = payload.id { cases[id] = 0 }
     guard record.kind == "event" else { return }
     hasEvents = true
@@ -58,9 +64,9 @@ struct ChildRecord: Codable {
   let payload: Payload
 
   /// Creates the record of the last words.
-  init(lastWords: String) {
+  init(lastWords: String, code: Int32? = nil) {
     kind = "lastWords"
-    payload = Payload(text: lastWords)
+    payload = Payload(text: lastWords, code: code)
   }
 
   struct Payload: Codable {
@@ -70,6 +76,8 @@ struct ChildRecord: Codable {
     var issue: Issue?
     var messages: [Message]?
     var text: String?
+    /// The exit code that follows the last words.
+    var code: Int32?
 
     var finding: Finding {
       let texts = messages?.map(\.text) ?? []

@@ -63,7 +63,7 @@ enum ChildProcess {
       if request.fault == .earlyExit { exit(1) }
       let handle = try FileHandle(forWritingTo: URL(filePath: request.log))
       log.withLock { $0 = handle }
-      LastWords.listener.withLock { $0 = { write(ChildRecord(lastWords: $0)) } }
+      LastWords.listener.withLock { $0 = { write(ChildRecord(lastWords: $0, code: $1)) } }
       Watchdog.start(
         "This test hangs: no thread can continue.",
         limit: 10,

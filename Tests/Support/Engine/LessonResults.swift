@@ -116,7 +116,9 @@ struct LessonFolders: Sendable {
     let folder = URL(filePath: file).deletingLastPathComponent()
     let last = folder.lastPathComponent
     name = last.hasSuffix("Tests") ? String(last.dropLast(5)) : last
-    root = folder.deletingLastPathComponent().deletingLastPathComponent()
+    // The course's tool brings what a test reads to the folder of an isolated test.
+    let copy = ProcessInfo.processInfo.environment["COURSE_FOLDER"].map { URL(filePath: $0) }
+    root = copy ?? folder.deletingLastPathComponent().deletingLastPathComponent()
   }
 
   /// The number of the lesson: `04`.

@@ -143,7 +143,10 @@ final class Scheduler: @unchecked Sendable {
     let isWoken = ShortWaits.exactly { condition.wait(until: Date(timeIntervalSinceNow: 0.1)) }
     quietLooks = isWoken || OtherThreads.canRun != false ? 0 : quietLooks + 1
     if quietLooks >= 10, ChildProcess.isCurrent {
-      LastWords.end("This test hangs: it awaits something that never happens.", code: 86)
+      LastWords.end(
+        "This test hangs: it awaits something that never happens.",
+        code: Watchdog.exitCode
+      )
     }
   }
 }

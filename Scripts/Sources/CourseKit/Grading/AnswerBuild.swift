@@ -55,6 +55,7 @@ struct AnswerBuild {
     let quietly = ["--testing-library", "swift-testing", "--verbosity", "\(Int.min)"]
     let (command, variables) = ([path(PreparedLesson.program)] + quietly, toolchain.environment)
     var program = TestProgram(command: command, folder: scratch, map: map, environment: variables)
+    program.environment["COURSE_MODULES"] = prepared.folder.path
     if isClosed, let warned = try await closed() {
       said += warned
     } else {

@@ -27,6 +27,7 @@ extension TestRun {
       } else {
         judge(end, record, reason, at)
       }
+    if state == .failing, let end = outcome.childEnds[record.test] { state = end }
     if state == .passed, let doubt { (state, explanation) = (.failing, doubt) }
     var verdict = TestVerdict(test: record.test, state: state, explanation: explanation)
     verdict.issues = record.issues

@@ -45,7 +45,9 @@ struct TestRun: Sendable {
         outcome.records.allSatisfy({ $0.isComplete && $0.skipped == 0 }), doubt == nil
       else { return [:] }
       if code == 1, canary.isEmpty, !judged.contains(where: \.hasFailed) { return [:] }
-      if options.company == .first { judged.removeAll { !$0.issues.isEmpty } }
+      if options.company == .first {
+        judged.removeAll { !$0.issues.isEmpty && outcome.childEnds[$0.test] == nil }
+      }
     }
     let verdicts = judged.map { ($0.test, verdict(outcome, $0, doubt: doubt, isAlone: false)) }
     return Dictionary(verdicts) { first, _ in first }
@@ -69,6 +71,8 @@ struct TestRun: Sendable {
 
   struct Outcome {
     let records: [TestRecord]
+    /// The ends of the tests that ran in a child process: no neighbour has spoilt them.
+    let childEnds: [ExpectedTest: VerdictState]
     let result: ChildProcess.Result
     let backtrace: String
   }
@@ -80,11 +84,14 @@ struct TestRun: Sendable {
     let isOver = options.endsAtFailure && (options.company == .only || tests.count == 1)
     let log = EventLog(of: tests, limits: limits, map: program.map, endsAtFailure: isOver)
     let pipe = folder.appending(path: "events")
+    let children = folder.appending(path: "children")
     let trace = isTraced ? folder.appending(path: "trace") : nil
     let filter = ["--filter", log.patterns.map(\.filter).joined(separator: "|")]
     let words = program.command + filter + EventRecord.stream(to: pipe.path)
     let environment = program.environment.merging([
       "COURSE_ANSWER_FOLDER": program.map.answerFolder,
+      "COURSE_CHILD_RESULTS": children.path,
+      "COURSE_SUMMARY": "no",
       "COURSE_TESTS": tests.map(\.name).joined(separator: "\n"),
       // A test that is stopped leaves its files behind.
       "TMPDIR": folder.path,
@@ -106,7 +113,33 @@ struct TestRun: Sendable {
       result.output = result.output.map(withoutReport)
     }
     let backtrace = String(decoding: trace?.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self)
-    return Outcome(records: log.records, result: result, backtrace: backtrace)
+    return Outcome(
+      records: log.records,
+      childEnds: Self.childEnds(children.text, log),
+      result: result,
+      backtrace: backtrace
+    )
+  }
+
+  /// Reads the file that `ChildResults` in Tests/Support has written: a JSON object on each line.
+  private static func childEnds(_ text: String, _ log: EventLog) -> [ExpectedTest: VerdictState] {
+    struct Line: Decodable {
+      let test: String
+      let end: String
+    }
+    let states: [String: VerdictState] = [
+      "finished": .failing, "crashed": .crashed, "timedOut": .timedOut,
+    ]
+    let lines = text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+    let ends = lines.compactMap { line -> (ExpectedTest, VerdictState)? in
+      guard let index = log.patterns.firstIndex(where: { $0.matches(line.test) }),
+        let state = states[line.end]
+      else { return nil }
+      return (log.records[index].test, state)
+    }
+    return Dictionary(ends) { $1 }
   }
 
   /// How the tests' own process ended where SwiftPM ran it, which tells of a signal in words.
