@@ -17,8 +17,9 @@ package protocol Command: Sendable {
 /// The tool from its arguments to its exit code.
 package enum CommandLineTool {
   static let commands: [any Command.Type] = [
-    ListCommand.self, TaskCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
-    ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
+    ListCommand.self, TaskCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self,
+    CompareCommand.self, ResetCommand.self, DoctorCommand.self, LiveCommand.self,
+    ClassCommand.self,
   ]
   package static let verify: Command.Entry =
     ("verify", "[NN …]", "for authors: prove lessons and graders")

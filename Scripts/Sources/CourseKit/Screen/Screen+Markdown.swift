@@ -34,6 +34,11 @@ extension Screen {
         if text.contains(last) { end = nil }
         continue
       }
+      if text.hasPrefix("</details>") {
+        endParagraph()
+        screen.gap()
+        continue
+      }
       let item = text.prefixMatch(of: #/[-*] |\d+\. /#)?.output
       let (isFence, isQuote) = (text.hasPrefix("```"), text.hasPrefix("> "))
       let isApart = text.isEmpty || text.first == "#" || isFence

@@ -88,7 +88,7 @@ extension Defect {
     Defect("\(tasks):41", "The id 'greet-by-name' stands at more than one task.", count: 2) {
       try $0.edit(tasks, "id: count-greetings", "id: greet-by-name")
     },
-    Defect(rules, "\(page) is missing.", count: 4) { try $0.remove(page) },
+    Defect(page, "\(page) is missing.", count: 4) { try $0.remove(page) },
     Defect("\(page):3", "The ground rule 'Nothing live' has no sentence.") {
       try $0.edit(page, "**Code uses no `Live` type.**", "Code uses no `Live` type.")
     },

@@ -12,21 +12,8 @@ extension FixtureCourse {
     let hints = try root.appending(path: "\(folder)/Hints.md").readText()
     try write("\(folder)/Hints.md", "# Hints\n\n## A test stays red\n\n| a | b |\n\n" + hints)
     try write("Lessons/GroundRules.md", Self.groundRules)
-    let task1 = "Tests/Lesson01GreetingTests/Task1Name.swift"
-    try edit(task1, "      @Test(", "\(Self.groundRuleTest)\n      @Test(")
-    let edge = """
-            // Rule: A name can be empty. Look at: Greeter.swift.
-            @Test func `greets an empty name`() {
-              let text: String = makeGreeter(name: "", count: 0).greet()
-              #expect(text == "Hello, ")
-            }
-
-      """
-    try edit(
-      "Tests/Lesson01GreetingTests/Task2Count.swift",
-      "      // Rule",
-      "\(edge)\n      // Rule"
-    )
+    try edit("Tests/Lesson01GreetingTests/Task1Name.swift", "    // Rule", Self.groundRuleTest)
+    try edit("Tests/Lesson01GreetingTests/Task2Count.swift", "    // Rule", Self.edgeTest)
     try edit("README.md", "#your-turn) | names | 5 + 10 |", ") | names | 5 + 4 + 6 |")
   }
 
@@ -139,12 +126,22 @@ extension FixtureCourse {
     """
 
   private static let groundRuleTest = """
-          // Rule: Two objects share no state. Look at: `static` in Greeter.swift.
-          @Test func `two greeters greet by their own names`() {
-            let text: String = makeGreeter(name: "Ada", count: 0).greet()
-            _ = makeGreeter(name: "Bo", count: 0)
-            #expect(text == "Hello, Ada")
-          }
+        // Rule: Two objects share no state. Look at: `static` in Greeter.swift.
+        @Test func `two greeters greet by their own names`() {
+          let text: String = makeGreeter(name: "Ada", count: 0).greet()
+          #expect(text == "Hello, Ada")
+        }
 
+        // Rule
+    """
+
+  private static let edgeTest = """
+        // Rule: A name can be empty. Look at: Greeter.swift.
+        @Test func `greets an empty name`() {
+          let text: String = makeGreeter(name: "", count: 0).greet()
+          #expect(text == "Hello, ")
+        }
+
+        // Rule
     """
 }
