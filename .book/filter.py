@@ -275,6 +275,8 @@ class Course:
             text = self.script(name, text)
         if name.endswith("/Hints.md"):
             text = self.levels(text)
+        if name.endswith("/Tasks.md"):  # a page skips no level of headings
+            text = prose(text, lambda part: re.sub(r"^### ", "## ", part, flags=re.M))
         if name.endswith("/Solution.md"):
             head, _, rest = text.partition("\n")
             text = f"{head}\n{fold('success', self.words[1])}\n{rest}\n</details>\n"
@@ -282,14 +284,15 @@ class Course:
         text = prose(choices(text, self.words[6]), folds)
         if name.endswith("/Glossary.md"):
             text = self.anchored(text)
-        elif self.terms and (lesson and name.endswith("README.md") or name.endswith("/Choosing.md")):
+        elif self.terms and (lesson and name.endswith(("README.md", "Tasks.md")) or name.endswith("/Choosing.md")):
             text = self.tooltips(text, name)
         return blocks(text, self.words[0])
 
     def script(self, name, text):
         """The script's sections become step pages: notes, what to type, what turns green."""
         folder, lesson = os.path.dirname(name), name.split("/")[1]
-        tasks = dict(re.findall(r"^#{2,3} (Task (\d+) · .+)$", self.text(f"Lessons/{lesson}/README.md"), re.M))
+        home = next(name for name in ("Tasks.md", "README.md") if (self.root / "Lessons" / lesson / name).exists())
+        tasks = dict(re.findall(r"^#{2,3} (Task (\d+) · .+)$", self.text(f"Lessons/{lesson}/{home}"), re.M))
         tasks = {number: title for title, number in tasks.items()}
         read = lambda path: {file.relative_to(path).as_posix(): file.read_text(encoding="utf-8")
                              for file in sorted(path.rglob("*.swift"))} if path.is_dir() else {}
@@ -302,7 +305,7 @@ class Course:
             after = read(self.root / "Solutions" / lesson) if index == len(sections) else {**before, **read(stored)}
             said = GREEN.search(section)
             green = re.findall(r"\d+", said[1]) if said else []
-            link = lambda n: f"[{tasks[n]}](../README.md#{slug(tasks[n])})" if n in tasks else f"Task {n}"
+            link = lambda n: f"[{tasks[n]}](../{home}#{slug(tasks[n])})" if n in tasks else f"Task {n}"
             turned = [link(n) for n in green if n not in was]
             around = [f"[← {index - 1}](Step{index - 1}.md)" if index > 1 else "", "[Script](Script.md)",
                       f"[{index + 1} →](Step{index + 1}.md)" if index < len(sections) else ""]
@@ -334,8 +337,8 @@ class Course:
             folder = os.path.dirname(name)
             steps = sorted(page for page in self.extra if re.match(rf"{folder}/LiveCoding/Step\d+\.md", page))
             live = part([f"{folder}/LiveCoding/Script.md"]) + steps
-            nav.append({self.title(self.pages[name]): part([name, f"{folder}/Hints.md", f"{folder}/Solution.md"]) + ([{self.words[2]: live}] if live else [])})
-        nav += part(f"Lessons/{page}.md" for page in ("Choosing", "CheatSheet", "Glossary"))
+            nav.append({self.title(self.pages[name]): part(f"{folder}/{page}.md" for page in ("README", "Tasks", "Hints", "Solution")) + ([{self.words[2]: live}] if live else [])})
+        nav += part(f"Lessons/{page}.md" for page in ("GroundRules", "Choosing", "CheatSheet", "Glossary"))
         nav += part(sorted(name for name in self.pages if re.match(r"Lessons/[^/]+\.md|\.github/", name) and self.place(name) not in nav))
         return nav
 

@@ -102,6 +102,37 @@ Green: 1
 **Type** it.
 """,
     "Lessons/Lesson00Welcome/LiveCoding/Step1/Clock.swift": "let clock = 1\nlet same = 0\n",
+    "Lessons/GroundRules.md": "# Ground rules\n\n## Nothing live\n\n**Code uses no live type.**\n",
+    "Lessons/Lesson01Later/README.md": """# Lesson 01 · Later
+
+*Your turn →* [Tasks](Tasks.md)
+""",
+    "Lessons/Lesson01Later/Tasks.md": """# Lesson 01 · Later: tasks
+
+### Task 1 · Wait
+<!-- id: wait -->
+
+**Core · 4 minutes · `Timer.swift`**
+
+Wait at the seam.
+
+**Predict first.** How long?
+
+<details><summary>Answer</summary>
+
+An hour.
+
+</details>
+
+**Done when**
+
+- The timer waits.
+
+The [ground rules](../GroundRules.md) hold too: nothing live.
+""",
+    "Lessons/Lesson01Later/LiveCoding/Script.md": "# Live coding\n\n## Step 1 · Wait (2 minutes)\n\nGreen: 1\n\n**Say** it.\n",
+    "Exercises/Lesson01Later/Timer.swift": "let timer = 0\n",
+    "Solutions/Lesson01Later/Timer.swift": "let timer = 1\n",
     "Exercises/Lesson00Welcome/Clock.swift": "let clock = 0\nlet same = 0\n",
     "Solutions/Lesson00Welcome/Clock.swift": "let clock = 2\nlet same = 0\n",
 }

@@ -17,8 +17,9 @@ package protocol Command: Sendable {
 /// The tool from its arguments to its exit code.
 package enum CommandLineTool {
   static let commands: [any Command.Type] = [
-    ListCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self, CompareCommand.self,
-    ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
+    ListCommand.self, TaskCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self,
+    CompareCommand.self, ResetCommand.self, DoctorCommand.self, LiveCommand.self,
+    ClassCommand.self,
   ]
   package static let verify: Command.Entry =
     ("verify", "[NN …]", "for authors: prove lessons and graders")
@@ -116,6 +117,7 @@ package enum CommandLineTool {
       screen.addApart(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
       let rows: [(String, StyledText)] = [
         ("Read:", paths.styled(lesson.readme)),
+        ("Task:", paths.typed("task \(number).\(task)")),
         ("Edit:", paths.styled(lesson.exercise) + StyledText("/", .place)),
         ("Grade:", paths.typed("grade \(number)")),
         ("Or:", paths.typed("watch") + "   grades on every save"),

@@ -120,6 +120,7 @@ struct LessonMaterial: Sendable {
 
   func place(_ url: URL, line: Int? = nil) -> Place { course.place(url, line: line) }
   func inReadme(_ line: Int? = nil) -> Place { place(lesson.readme, line: line) }
+  func inTasks(_ line: Int? = nil) -> Place { place(lesson.taskPage, line: line) }
   func inHints(_ line: Int? = nil) -> Place { place(lesson.hintsFile, line: line) }
 }
 

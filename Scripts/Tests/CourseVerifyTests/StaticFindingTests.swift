@@ -5,13 +5,22 @@ import Testing
 
 /// Every kind of finding that needs no build is really found, with its fact and place.
 struct StaticFindingTests {
-  @Test func `finds nothing in a course that keeps its promises`() throws {
-    #expect(try FixtureCourse().staticFindings() == [])
+  @Test(arguments: [false, true])
+  func `finds nothing in a course that keeps its promises`(hasTaskPage: Bool) throws {
+    #expect(try FixtureCourse(hasTaskPage: hasTaskPage).staticFindings() == [])
   }
 
   @Test(arguments: Defect.names + Defect.texts + Defect.rules + Defect.graders + Defect.overlays)
   func `finds a defect`(defect: Defect) throws {
-    let fixture = try FixtureCourse()
+    try find(defect, in: FixtureCourse())
+  }
+
+  @Test(arguments: Defect.taskPages)
+  func `finds a defect of a lesson with a page of tasks`(defect: Defect) throws {
+    try find(defect, in: FixtureCourse(hasTaskPage: true))
+  }
+
+  private func find(_ defect: Defect, in fixture: FixtureCourse) throws {
     try defect.apply(fixture)
 
     let findings = try fixture.staticFindings()

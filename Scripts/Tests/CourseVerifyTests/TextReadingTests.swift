@@ -108,14 +108,14 @@ struct TextReadingTests {
       number: "04"
     )
 
-    let task = TaskText(text.tasks[0], in: text.document)
+    let task = TaskText(text.tasks[0], in: text.document, isPage: false)
     #expect(
       task.rules.map(\.sentence) == ["One rule, two lines.", "Another rule.", "A third rule."]
     )
     #expect(task.rules.map(\.line) == [15, 17, 25])
-    #expect(task.facts?.isCore == false)
-    #expect(task.facts?.minutes == 40)
-    #expect(task.facts?.files == ["A.swift", "B.swift"])
+    #expect(task.heading.effort?.isCore == false)
+    #expect(task.heading.effort?.minutes == 40)
+    #expect(task.heading.effort?.files == ["A.swift", "B.swift"])
   }
 
   @Test func `reads what catches a mistake, why people make it and the difference`() throws {

@@ -20,18 +20,14 @@ struct HintCommand: Command {
 
   func run(_ context: Context) throws -> Int32 {
     let status = context.status()
-    let target = try target.map(context.course.target)
-    guard let lesson = target?.lesson ?? status.current else {
-      throw Explanation("Every lesson has passed, so there is no open one.")
-        .remedy("Name the lesson that you mean, like 01.")
-    }
+    let (lesson, task) = try context.target(target, status)
     let screen =
       if all {
-        try context.everyHint(lesson, task: target?.task ?? status.openTask(of: lesson))
-      } else if target?.task == nil, status.isPassed(lesson) {
+        try context.everyHint(lesson, task: task ?? status.openTask(of: lesson))
+      } else if task == nil, status.isPassed(lesson) {
         try context.reasons(lesson)
       } else {
-        try context.hint(lesson, task: target?.task)
+        try context.hint(lesson, task: task)
       }
     context.terminal.show(screen)
     return 0
@@ -39,6 +35,14 @@ struct HintCommand: Command {
 }
 
 extension Context {
+  /// Returns the lesson, and the task if one is named, of a word; without a word the first lesson that is not finished.
+  func target(_ word: String?, _ status: CourseStatus) throws -> (lesson: Lesson, task: Int?) {
+    if let word { return try course.target(word) }
+    if let lesson = status.current { return (lesson, nil) }
+    throw Explanation("Every lesson has passed, so there is no open one.")
+      .remedy("Name the lesson that you mean, like 01.")
+  }
+
   /// The next level of a task, after those that were read, or the last; it counts as read then.
   func hint(_ lesson: Lesson, task: Int? = nil, byKey: Bool = false) throws -> Screen {
     let status = status(again: true)
@@ -60,6 +64,9 @@ extension Context {
       case (false, false): "One level more: \(paths.command("hint \(number).\(task)"))"
       }
     screen.addApart("\(more)", .faint)
+    if try lesson.hints().staysRed != nil {
+      screen.add("A test stays red? See the top of \(paths.shown(lesson.hintsFile)).", .faint)
+    }
     update { $0[lesson][task: task].hints = index + 1 }
     return screen
   }
@@ -67,6 +74,10 @@ extension Context {
   /// Every level of one task, or of all for `nil`; none counts as read by that.
   func everyHint(_ lesson: Lesson, task: Int?) throws -> Screen {
     var screen = Screen()
+    if let table = try lesson.hints().staysRed {
+      screen.add("A test stays red", .strong)
+      screen.addApart(Screen(markdown: table))
+    }
     for task in task.map({ [$0] }) ?? lesson.tasks.map(\.number) {
       let levels = try levels(lesson, task)
       screen.addApart("\(lesson.number) · \(lesson.name(ofTask: task))", .strong)
@@ -91,6 +102,6 @@ extension Context {
     if !levels.isEmpty { return levels }
     try lesson.check(task: task)
     throw Explanation("There is no hint for task \(task) of lesson \(lesson.number).")
-      .remedy("The lesson's text says what the task asks for.")
+      .remedy("`\(paths.command("task \(lesson.number).\(task)"))` says what the task asks for.")
   }
 }

@@ -8,9 +8,9 @@ struct WatchCommand: Command {
     lesson that is not finished. It never goes on by itself.
 
     Keys, without Enter:
-      n  next lesson       h  hint              r  run again
-      p  previous lesson   c  compare           g  grade all lessons
-      l  list              q  quit
+      n  next lesson       t  text of the task  r  run again
+      p  previous lesson   h  hint              g  grade all lessons
+      l  list              c  compare           q  quit
     In the list, two digits open that lesson.
     """
 

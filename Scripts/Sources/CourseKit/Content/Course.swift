@@ -96,9 +96,13 @@ package final class Lesson: Sendable {
   private var outline: LessonText {
     known.withLock { known in
       if let known { return known }
-      let lines = readme.text.utf8.split(separator: UInt8(ascii: "\n"))
-        .filter { "#*`".utf8.contains($0[$0.startIndex]) }.map { String(Substring($0)) }
-      let text = LessonText(lines.joined(separator: "\n"), number: number)
+      func lines(_ url: URL) -> String {
+        url.text.utf8.split(separator: UInt8(ascii: "\n"))
+          .filter { "#*`<".utf8.contains($0[$0.startIndex]) }.map { String(Substring($0)) }
+          .joined(separator: "\n")
+      }
+      let page = hasTaskPage ? lines(taskPage) : nil
+      let text = LessonText(lines(readme), tasks: page, number: number)
       known = text
       return text
     }
@@ -110,9 +114,17 @@ package final class Lesson: Sendable {
   var tasks: [(number: Int, title: String)] { outline.tasks.map { ($0.number, $0.title) } }
   /// The numbers of its tasks as they are proposed: those that later lessons need, then the others.
   var order: [Int] {
-    let stretch = outline.tasks.filter { $0.text.hasPrefix("**Stretch") }.map(\.number)
+    let stretch = outline.tasks.filter(\.isStretch).map(\.number)
     return tasks.map(\.number).filter { !stretch.contains($0) } + stretch
   }
+  /// How the record of progress names its tasks: by their ids, or by their numbers where they have none.
+  var recordKeys: [RecordKey] {
+    outline.tasks.map { task in
+      let (id, former) = task.identity ?? (String(task.number), nil)
+      return RecordKey(number: task.number, id: id, former: former.map(String.init))
+    }
+  }
+
   /// `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }
 
@@ -152,6 +164,13 @@ package final class Lesson: Sendable {
   /// `Lessons/<name>`: what the lesson says and gives.
   package var folder: URL { root.appending(path: "Lessons/\(name)") }
   package var readme: URL { folder.appending(path: "README.md") }
+  /// The page that the tasks stand on: `Tasks.md`, or `README.md` in a lesson that has no such page.
+  package var taskPage: URL {
+    let page = folder.appending(path: "Tasks.md")
+    return page.isRegularFile ? page : readme
+  }
+  /// Whether the tasks stand on a page of their own.
+  package var hasTaskPage: Bool { taskPage != readme }
   package var hintsFile: URL { folder.appending(path: "Hints.md") }
   /// `Lessons/<name>/Solution.md`: the reasons behind the solution.
   package var reasons: URL { folder.appending(path: "Solution.md") }
@@ -168,6 +187,9 @@ package final class Lesson: Sendable {
   package var mistakesFolder: URL { root.appending(path: "Tests/Mistakes/\(name)") }
   /// `Tests/Alternatives/<name>`: other right answers, a folder each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
-  package func text() throws -> LessonText { LessonText(try readme.readText(), number: number) }
+  package func text() throws -> LessonText {
+    let page = hasTaskPage ? try taskPage.readText() : nil
+    return LessonText(try readme.readText(), tasks: page, number: number)
+  }
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lesson's `README.md`.
+/// A lesson's texts: `README.md`, and `Tasks.md` beside it if the lesson has a page of tasks.
 package struct LessonText: Sendable {
   /// How long a lesson takes, in minutes.
   package struct Minutes: Hashable, Sendable {
@@ -13,16 +13,19 @@ package struct LessonText: Sendable {
   }
 
   package let document: MarkdownDocument
+  /// The page that the tasks stand on: `Tasks.md`, or else `README.md`.
+  package let taskPage: MarkdownDocument
   /// What follows `# Lesson 04 · `, or `nil` when the first line has another form.
   package let title: String?
   /// How long the lesson takes, from `**Reading 20 · core 45 · stretch 30 minutes.**` before the goal.
   package let times: Minutes?
-  /// The tasks under *Your turn*, in the order of the text.
+  /// The tasks, in the order of the text.
   package let tasks: [NumberedSection]
 
-  /// Reads the text of a lesson, whose two digits its title must repeat.
-  package init(_ text: String, number: String) {
+  /// Reads the texts of a lesson, whose two digits its title must repeat. `tasks` is the text of `Tasks.md`.
+  package init(_ text: String, tasks page: String? = nil, number: String) {
     document = MarkdownDocument(text)
+    taskPage = page.map { MarkdownDocument($0) } ?? document
     let (start, first) = ("# Lesson \(number) · ", document.lines.first ?? "")
     title = first.hasPrefix(start) ? String(first.dropFirst(start.count)) : nil
     let opening = document.lines.dropFirst().first { !$0.isEmpty } ?? ""
@@ -30,18 +33,25 @@ package struct LessonText: Sendable {
     let minutes = opening.wholeMatch(of: parts)
       .map { [$0.1, $0.2, $0.3 ?? ""].map { Int($0) ?? 0 } }
     times = minutes.map { Minutes(reading: $0[0], core: $0[1], stretch: $0[2]) }
-    tasks = document.tasks(level: 3)
+    tasks = taskPage.tasks(level: 3)
   }
 }
 
 /// A lesson's `Hints.md`: for every task several levels of help.
 package struct Hints: Sendable {
+  package let document: MarkdownDocument
   /// The sections `## Task 2 · …`, each with its levels `### Hint 1`.
   package let tasks: [(task: NumberedSection, levels: [NumberedSection])]
+  /// The table under *A test stays red*; `nil` where there is none.
+  package let staysRed: String?
 
   package init(_ text: String) {
     let document = MarkdownDocument(text)
+    self.document = document
     let levels = document.sections("Hint", level: 3).filter(\.title.isEmpty)
+    staysRed = document.section("A test stays red").map { lines in
+      document.lines[lines].joined(separator: "\n").trimmingCharacters(in: .newlines)
+    }
     tasks = document.tasks(level: 2).map { task in
       (task, levels.filter { task.lines.contains($0.line) })
     }
@@ -63,6 +73,37 @@ package struct NumberedSection: Sendable {
   package let lines: Range<Int>
   /// That of the heading, from 1.
   package var line: Int { lines.lowerBound }
+}
+
+/// What the first lines of a task say.
+extension NumberedSection {
+  /// The task's id, from `<!-- id: one-session, was 2 -->`, and the number under which the first records of progress
+  /// have it; `nil` where that line is missing. It moves with the task and outlives its number and its title.
+  package var identity: (id: String, former: Int?)? {
+    let form = #/<!-- id: ([a-z0-9-]*[a-z-][a-z0-9-]*)(?:, was (\d+))? -->/#
+    guard let match = opening.first?.wholeMatch(of: form)?.output else { return nil }
+    return (String(match.1), match.2.flatMap { Int($0) })
+  }
+
+  /// Whether no later lesson needs the task.
+  var isStretch: Bool { effortLine.hasPrefix("**Stretch") }
+
+  /// Whether later lessons need the task, its minutes, and the files to open; `nil` where the line
+  /// `**Core · 8 minutes · `A.swift`**` has another form.
+  package var effort: (isCore: Bool, minutes: Int, files: [String])? {
+    let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
+    guard let match = effortLine.wholeMatch(of: form)?.output, let minutes = Int(match.2) else {
+      return nil
+    }
+    let files = match.3.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    return (match.1 == "Core", minutes, files)
+  }
+
+  private var opening: [Substring] {
+    text.split(separator: "\n", maxSplits: 2).prefix(2).map(\.self)
+  }
+  private var effortLine: Substring { opening.first { !$0.hasPrefix("<!--") } ?? "" }
 }
 
 extension MarkdownDocument {

@@ -6,10 +6,20 @@ struct Progress: Hashable, Codable, Sendable {
   var lessons: [String: LessonProgress] = [:]
   var live: LiveSession?
 
+  /// The state of a lesson's tasks, by the numbers that they have now.
   subscript(lesson: Lesson) -> LessonProgress {
-    get { lessons[lesson.name] ?? LessonProgress() }
-    set { lessons[lesson.name] = newValue }
+    get { (lessons[lesson.name] ?? LessonProgress()).numbered(by: lesson.recordKeys) }
+    set { lessons[lesson.name, default: LessonProgress()].store(newValue, lesson.recordKeys) }
   }
+}
+
+/// How the record names a task. The id stays when the task gets another number or another title.
+struct RecordKey: Hashable, Sendable {
+  /// The number that the task has now.
+  let number: Int
+  let id: String
+  /// The number that older records name it by; `nil` for a task that they can't know.
+  let former: String?
 }
 
 struct LessonProgress: Hashable, Codable, Sendable {
@@ -25,6 +35,22 @@ struct LessonProgress: Hashable, Codable, Sendable {
   subscript(task number: Int) -> Task {
     get { tasks[String(number)] ?? Task() }
     set { tasks[String(number)] = newValue }
+  }
+
+  /// Returns a copy that names each task by its number. This record names it by its id or, if it is older, its former number.
+  fileprivate func numbered(by keys: [RecordKey]) -> LessonProgress {
+    var copy = LessonProgress()
+    for key in keys { copy.tasks[String(key.number)] = tasks[key.id] ?? tasks[key.former ?? ""] }
+    // A lesson whose text can't be read has no keys.
+    return keys.isEmpty ? self : copy
+  }
+
+  /// Stores under ids what a copy has by number, and removes the former numbers.
+  fileprivate mutating func store(_ copy: LessonProgress, _ keys: [RecordKey]) {
+    for key in keys { tasks[key.former ?? key.id] = nil }
+    for (number, task) in copy.tasks {
+      tasks[keys.first { String($0.number) == number }?.id ?? number] = task
+    }
   }
 
   /// Whether all of these tasks passed, with exactly this answer and this grader.

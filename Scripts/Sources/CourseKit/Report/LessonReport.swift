@@ -185,7 +185,8 @@ extension Context {
     }
     let status = status(again: true)
     if let target = openTarget(lesson, verdict, status.progress[lesson]) {
-      return Screen([next("Next:", "grade \(target)")])
+      let task = target == number ? [] : [next("Task:", "task \(target)")]
+      return Screen([next("Next:", "grade \(target)")] + task)
     }
     var screen = Screen([
       next("Compare:", "compare \(number)"),

@@ -1,8 +1,11 @@
 extension Screen {
-  /// A Markdown text as a terminal shows it: paragraphs filled, headings and code set apart, no signs in between.
-  init(markdown: String) {
+  /// A Markdown text as a terminal shows it: paragraphs filled, headings and code set apart, no signs in between. Of a
+  /// folded part only the title is shown if `isFolded`.
+  init(markdown: String, isFolded: Bool = false) {
     var (screen, paragraph, lead) = (Screen(), [String](), StyledText())
     var fence: Substring?
+    // What ends the part that is being left out.
+    var end: String?
     func endParagraph() {
       if !paragraph.isEmpty {
         let text = StyledText.inline(paragraph.joined(separator: " "))
@@ -18,6 +21,22 @@ extension Screen {
         } else {
           fence = nil
         }
+        continue
+      }
+      if end == nil, text.hasPrefix("<!--") { end = "-->" }
+      if let summary = text.firstMatch(of: #/<summary>(.*?)</summary>/#)?.output.1, isFolded {
+        endParagraph()
+        screen.gap()
+        screen.add(StyledText("▸ ", .notice) + .inline(String(summary)))
+        end = "</details>"
+      }
+      if let last = end {
+        if text.contains(last) { end = nil }
+        continue
+      }
+      if text.hasPrefix("</details>") {
+        endParagraph()
+        screen.gap()
         continue
       }
       let item = text.prefixMatch(of: #/[-*] |\d+\. /#)?.output

@@ -112,6 +112,7 @@ final class WatchLoop {
     case (.spoils, "y"): await showText { try await context.comparison(lesson) }
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
+    case (_, "t"): await showText { try context.task(lesson) }
     case (_, "h"):
       await showText {
         try status.isPassed(lesson) ? context.reasons(lesson) : context.hint(lesson, byKey: true)

@@ -55,6 +55,7 @@ struct WatchScreen: Sendable {
       }
       screen.gap()
       screen.add(Line(label: "Read:", paths.styled(lesson.readme)))
+      if lesson.hasTaskPage { screen.add(Line(label: "Tasks:", paths.styled(lesson.taskPage))) }
       screen.add(Line(label: "Edit:", paths.styled(lesson.exercise)))
       return screen
     case .lesson(let result?):
@@ -80,7 +81,7 @@ struct WatchScreen: Sendable {
 
   private static let keys = StyledText(
     [
-      ("n", "next"), ("p", "previous"), ("h", "hint"), ("c", "compare"), ("l", "list"),
+      ("n", "next"), ("p", "prev"), ("t", "task"), ("h", "hint"), ("c", "compare"), ("l", "list"),
       ("g", "grade all"), ("r", "run"), ("q", "quit"),
     ].map { StyledText($0, .strong) + StyledText(" " + $1, .faint) },
     separator: "  "

@@ -21,7 +21,7 @@ struct Manifest: Sendable {
 extension Course {
   static let folders = ["Lessons", "Exercises", "Solutions", "Tests", "Scripts"]
 
-  var checks: [Check] { topLevel + manifest + lessonFolders + dependencies }
+  var checks: [Check] { topLevel + manifest + lessonFolders + dependencies + groundRuleChecks }
 
   private var topLevel: [Check] {
     let readme = root.appending(path: "README.md")

@@ -1,65 +1,30 @@
 import CourseKit
 import Foundation
 
-/// A task as the lesson's text has it: what it takes, and its rules.
-struct TaskText: Sendable {
-  let heading: NumberedSection
-  /// Whether later lessons need it, its minutes, and the files to open; `nil` where that line has another form.
-  let facts: (isCore: Bool, minutes: Int, files: [String])?
-  private(set) var rules: [(sentence: String, line: Int)] = []
-  private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
-    .map { "**" + $0 }
-
-  init(_ heading: NumberedSection, in document: MarkdownDocument) {
-    self.heading = heading
-    let prose = document.prose.filter { heading.lines.contains($0.number - 1) }
-    let first = prose.first { !$0.text.isEmpty }?.text ?? ""
-    let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
-    facts = first.wholeMatch(of: form).flatMap { match in
-      guard let minutes = Int(match.output.2) else { return nil }
-      return (match.output.1 == "Core", minutes, MarkdownLine(String(match.output.3)).spans)
-    }
-    var (isRules, isFolded) = (true, false)
-    for (line, text) in paragraphs(in: prose) {
-      if text.contains("<details") { isFolded = true }
-      if text.hasPrefix("**") { isRules = !Self.otherLists.contains(where: text.hasPrefix) }
-      if text.hasPrefix("- "), isRules, !isFolded {
-        // Without links and double spaces, so that a comment can have the same words.
-        let plain = text.dropFirst(2).replacing(#/\[([^\]]*)\]\([^)]*\)/#, with: { $0.output.1 })
-        rules.append((plain.split(separator: " ").joined(separator: " "), line))
-      }
-      if text.contains("</details>") { isFolded = false }
-    }
-  }
-}
-
 /// What students read before and what a verdict says after are the same sentences.
 /// Every rule of a task has a test, every test has a rule, and both are short and plain.
 extension LessonMaterial {
-  private static let mostWords = 25
-
-  /// Words that close a loophole in a rule, or leave open who does something.
-  private static let vague: Set = [
-    "who", "whoever", "nobody", "whatever", "either", "neither", "nor", "alone", "itself",
-  ]
-
   var ruleChecks: [Check] {
     guard let text, let grader else { return [] }
-    let tasks = text.tasks.map { TaskText($0, in: text.document) }
+    let isPage = lesson.hasTaskPage
+    let tasks = text.tasks.map { TaskText($0, in: text.taskPage, isPage: isPage) }
+    let groundRules = isPage ? course.groundRules : []
     return minutes(tasks, text)
       + tasks.flatMap { task in
         let tests = grader.tests.filter { $0.task == task.heading.number }
-        return rules(of: task, tests) + tests.map { ruleFindings($0, task) }
-      } + longSentences(text, tasks)
+        return rules(of: task, tests) + tests.map { ruleFindings($0, task, groundRules) }
+          + (isPage ? shape(of: task) + [groundRuleFindings(task, tests, groundRules)] : [])
+      } + longSentences(text, tasks) + (isPage ? ids(of: tasks) : [])
   }
 
   /// Every task says what it takes; the sums are those of the lesson's head and of the table in the front door.
   private func minutes(_ tasks: [TaskText], _ text: LessonText) -> [Check] {
     guard let times = text.times else { return [] }
     let checks = tasks.map { task in
-      let (number, place) = (task.heading.number, inReadme(task.heading.line + 2))
+      let number = task.heading.number
+      let place = inTasks(task.effortLine)
       let remedy = "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
-      guard let files = task.facts?.files else {
+      guard let files = task.heading.effort?.files else {
         return [place.fact("Task \(number) doesn't say what it takes.").remedy(remedy)]
       }
       let unknown = files.filter { file in
@@ -72,7 +37,8 @@ extension LessonMaterial {
     }
     let sums = [("core", true, times.core), ("stretch", false, times.stretch)].map {
       (name, isCore, stated) in
-      let sum = tasks.compactMap(\.facts).filter { $0.isCore == isCore }.map(\.minutes).reduce(0, +)
+      let sum = tasks.compactMap(\.heading.effort).filter { $0.isCore == isCore }.map(\.minutes)
+        .reduce(0, +)
       return inReadme(3)
         .fact("The \(name) tasks take \(sum) minutes, and the lesson's head says \(stated).")
         .remedy("Make them agree.").unless(sum == stated)
@@ -97,36 +63,26 @@ extension LessonMaterial {
 
   private func rules(of task: TaskText, _ tests: [GradingTest]) -> [Check] {
     let (told, number) = (Set(tests.flatMap(\.rules)), task.heading.number)
-    let none = inReadme(task.heading.line).fact("Task \(number) has no rule.")
+    let none = inTasks(task.heading.line).fact("Task \(number) has no rule.")
       .remedy("Add its rules as bullets, one sentence each.")
     if task.rules.isEmpty { return [[none]] }
-    return task.rules.map { rule, line in
-      let place = inReadme(line)
-      if told.contains(rule) { return wording(rule, at: place) }
+    return task.rules.map { entry in
+      let rule = entry.sentence
+      let place = inTasks(entry.line)
+      if told.contains(rule) { return place.wording(of: rule) }
       let nearest = rule.nearest(in: told.sorted())
       let remedy = nearest.map { "A test says nearly the same: \($0)" }
       let untold = place.fact("No test of task \(number) has this rule: \(rule)")
         .remedy(remedy ?? "Write `// Rule: \(rule) Look at: …` above its test.")
-      return wording(rule, at: place) + [untold]
+      return place.wording(of: rule) + [untold]
     }
   }
 
-  private func wording(_ rule: String, at place: Place) -> [Finding] {
-    let count = rule.wordCount
-    let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
-    return place.fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
-      .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords)
-      + place.fact("The rule doesn't end with a full stop.")
-      .remedy("Make it a sentence; bullets that are no rules stand under **You decide**.")
-      .when(!rule.hasSuffix("."))
-      + words.filter(Self.vague.contains).map {
-        place.fact("The rule says '\($0)'.")
-          .remedy("Name the subject: the caller, the request, `makeNotes`.")
-      }
-  }
-
-  private func ruleFindings(_ test: GradingTest, _ task: TaskText) -> [Finding] {
-    let (number, known) = (task.heading.number, task.rules.map(\.sentence))
+  private func ruleFindings(_ test: GradingTest, _ task: TaskText, _ groundRules: [GroundRule])
+    -> [Finding]
+  {
+    let number = task.heading.number
+    let known = task.rules.map(\.sentence) + groundRules.map(\.sentence)
     return test.place.fact("The test '\(test.name)' has no rule.")
       .remedy("Write `// Rule: <a rule of task \(number)> Look at: <place>` above it.")
       .when(test.rules.isEmpty)
@@ -141,15 +97,41 @@ extension LessonMaterial {
   }
 
   private func longSentences(_ text: LessonText, _ tasks: [TaskText]) -> [Check] {
-    let lines = text.document.section("Your turn") ?? 0..<0
-    let prose = text.document.prose.filter { lines.contains($0.number - 1) }
+    let page = text.taskPage
+    let lines = page.section("Your turn") ?? (lesson.hasTaskPage ? page.lines.indices : 0..<0)
+    let prose = page.prose.filter { lines.contains($0.number - 1) }
     let rules = tasks.flatMap { $0.rules.map(\.line) }
+    let area = lesson.hasTaskPage ? "in Tasks.md" : "under 'Your turn'"
+    let limit = Place.mostWords
     return sentences(in: prose).filter { !rules.contains($0.line) }.map { line, text in
       let count = text.wordCount
-      return inReadme(line).fact("A sentence of \(count) words: \(short(text))")
-        .remedy("Split it; \(Self.mostWords) words are the limit under 'Your turn'.")
-        .unless(count <= Self.mostWords)
+      return inTasks(line).fact("A sentence of \(count) words: \(short(text))")
+        .remedy("Split it; \(limit) words are the limit \(area).").unless(count <= limit)
     }
+  }
+}
+
+extension Place {
+  static let mostWords = 25
+
+  /// Words that close a loophole in a rule, or leave its subject open.
+  private static let vague: Set = [
+    "who", "whoever", "nobody", "whatever", "either", "neither", "nor", "alone", "itself",
+  ]
+
+  /// Returns what is wrong with the words of a rule that stands here.
+  func wording(of rule: String) -> [Finding] {
+    let count = rule.wordCount
+    let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
+    return fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
+      .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords)
+      + fact("The rule doesn't end with a full stop.")
+      .remedy("Make it a sentence; bullets that are no rules stand in a list of their own.")
+      .when(!rule.hasSuffix("."))
+      + words.filter(Self.vague.contains).map {
+        fact("The rule says '\($0)'.")
+          .remedy("Name the subject: the caller, the request, `makeNotes`.")
+      }
   }
 }
 
@@ -163,7 +145,7 @@ extension String {
 }
 
 /// Paragraphs and bullets, each with the line on which it begins. Rows of tables, headings and tags stand alone.
-private func paragraphs(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
+func paragraphs(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
   var paragraphs: [(line: Int, text: String)] = []
   var last = Int.min
   for (number, line) in prose {

@@ -4,7 +4,9 @@ import Foundation
 /// The shape of a lesson's texts: opening, sections, tasks, hints, neighbours.
 extension LessonMaterial {
   var textChecks: [Check] {
-    (text.map { opening($0) + sections($0) + neighbours($0.document) } ?? []) + tasks + hintLevels
+    let form = lesson.hasTaskPage ? twoPages : sections
+    return (text.map { opening($0) + form($0) + neighbours($0.document) } ?? []) + tasks
+      + hintLevels
   }
 
   private func opening(_ text: LessonText) -> [Check] {
@@ -37,9 +39,9 @@ extension LessonMaterial {
       text.tasks.map(\.number) + hints.tasks.map(\.task.number) + grader.suites.compactMap(\.task)
     // A lesson without any task can't be graded, as other proofs say.
     guard let last = numbers.max(), last > 0 else { return [] }
-    let lines = text.document.section("Your turn") ?? text.document.lines.indices
+    let lines = text.taskPage.section("Your turn") ?? text.taskPage.lines.indices
     let elsewhere = text.tasks.filter { !lines.contains($0.line - 1) }.map {
-      inReadme($0.line).fact("Task \($0.number) does not stand under 'Your turn'.")
+      inTasks($0.line).fact("Task \($0.number) does not stand under 'Your turn'.")
         .remedy("Move its heading into that section.")
     }
     return (1...last).map { findings(on: $0, text, hints, grader) } + [elsewhere]
@@ -50,13 +52,13 @@ extension LessonMaterial {
   {
     let title = text.tasks.first { $0.number == number }?.title
     let (wanted, start) = (title ?? "…", "Task \(number) · ")
-    let headings = text.tasks.filter { $0.number == number }.map { (inReadme($0.line), $0.title) }
+    let headings = text.tasks.filter { $0.number == number }.map { (inTasks($0.line), $0.title) }
     let sections = hints.tasks.map(\.task).filter { $0.number == number }
       .map { (inHints($0.line), $0.title) }
     let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }
       .map { ($0.place, ($0.title ?? "no title").replacing(start, with: "")) }
-    let noHeading = inReadme().fact("Task \(number) has no heading in the text.")
-      .remedy("Add `### \(start)…` under 'Your turn'.")
+    let noHeading = inTasks().fact("Task \(number) has no heading in the text.")
+      .remedy("Add `### \(start)…`\(lesson.hasTaskPage ? "." : " under 'Your turn'.")")
     let noHints = inHints().fact("Task \(number) has no hints.")
       .remedy("Add `## \(start)\(wanted)` with `### Hint 1` to `### Hint 3`.")
     let noSuite = place(lesson.grader).fact("Task \(number) has no suite in the grader.")
@@ -64,7 +66,9 @@ extension LessonMaterial {
     return [(headings, noHeading), (sections, noHints), (suites, noSuite)].flatMap { named, none in
       let others = named.filter { title != nil && $0.1 != title }.map { place, own in
         place.fact("Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.")
-          .remedy("Use one title in README.md, Hints.md and the suite: `\(start)\(wanted)`.")
+          .remedy(
+            "Use one title in \(lesson.taskPage.name), Hints.md and the suite: `\(start)\(wanted)`."
+          )
       }
       let again = named.dropFirst().map {
         $0.0.fact("Task \(number) is there twice.").remedy("Give each task one number.")
@@ -97,10 +101,63 @@ extension LessonMaterial {
   ]
   private static let mostWords = 1_300
 
+  /// A lesson whose tasks stand in its `README.md`.
   private func sections(_ text: LessonText) -> [Check] {
+    let turn = text.document.section("Your turn")
+    let above = text.document.prose.prefix { $0.number < turn?.lowerBound ?? .max }
+    let words = above.map(\.text.wordCount).reduce(0, +)
+    return sections(text.document, required: Self.requiredSections) + [
+      inReadme().fact("\(words) words stand above 'Your turn'; \(Self.mostWords) are the limit.")
+        .remedy("Cut what the lesson can do without.").unless(words <= Self.mostWords)
+    ]
+  }
+
+  /// A lesson that teaches on one page and has its tasks on another.
+  private func twoPages(_ text: LessonText) -> [Check] {
     let document = text.document
+    let headings = (document.headings(level: 2) + document.headings(level: 3)).count
+    let words = document.wordCount
+    let moved = ["Your turn", "A test stays red"].filter { document.section($0) != nil }
+    let end = document.prose.filter { !$0.text.isEmpty }.suffix(2).filter { line in
+      line.text.contains("Your turn →") && MarkdownLine(line.text).targets.contains("Tasks.md")
+    }
+    let title = "# Lesson \(lesson.number) · \(text.title ?? "…"): tasks"
+    return sections(
+      document,
+      required: Self.requiredSections.filter { $0 != "Your turn" && $0 != "A test stays red" }
+    )
+      + moved.map {
+        [
+          inReadme(document.section($0)?.lowerBound).fact("The section '\($0)' has left this page.")
+            .remedy("Tasks stand in Tasks.md, and 'A test stays red' at the top of Hints.md.")
+        ]
+      } + [
+        inReadme().fact("The page has \(headings) headings; \(Self.mostHeadings) are the limit.")
+          .remedy("Join or cut sections.").unless(headings <= Self.mostHeadings),
+        inReadme()
+          .fact("The page has \(words) words with its code; 1000 to 1300 are meant.")
+          .remedy("Cut or move what one task alone needs; \(Self.words) are accepted.")
+          .unless(Self.words.contains(words)),
+        inReadme(document.lines.count).fact("The page doesn't end with the way to the tasks.")
+          .remedy("Write `*Your turn →* [Tasks.md](Tasks.md)` above the links to other lessons.")
+          .when(end.isEmpty),
+        inTasks(1).fact("The page does not begin with `\(title)`.").remedy("Begin with it.")
+          .unless(text.taskPage.lines.first == title),
+        inHints(1).fact("The hints don't begin with 'A test stays red'.")
+          .remedy("Put the table of symptoms there, under `## A test stays red`.")
+          .unless(hints?.document.headings(level: 2).first?.text ?? Self.red == Self.red),
+      ]
+  }
+
+  private static let red = "A test stays red"
+  private static let mostHeadings = 8
+  /// A tenth less and more than 1,000 to 1,300.
+  private static let words = 900...1_430
+
+  /// The sections that are required are there, all that are known stand in order, and a picture is one.
+  private func sections(_ document: MarkdownDocument, required: [String]) -> [Check] {
     // Before the first lesson there is nothing to start from.
-    let required = Self.requiredSections.dropFirst(lesson.number == "00" ? 1 : 0)
+    let required = required.dropFirst(lesson.number == "00" ? 1 : 0)
     let rank = Self.sections.firstIndex
     let known = document.headings(level: 2).filter { rank($0.text) != nil }
     let misplaced = zip(known, known.dropFirst())
@@ -108,10 +165,8 @@ extension LessonMaterial {
         inReadme(own.line).fact("'\(own.text)' stands after '\(before.text)'.")
           .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
       }
-    let (picture, turn) = (document.section("The picture"), document.section("Your turn"))
+    let picture = document.section("The picture")
     let drawn = document.fences.filter { $0.language == "mermaid" }.map { $0.line - 1 }
-    let above = document.prose.prefix { $0.number < turn?.lowerBound ?? .max }
-    let words = above.map(\.text.wordCount).reduce(0, +)
     return required.map {
       inReadme().fact("The section '\($0)' is missing.").remedy("Add `## \($0)`.")
         .unless(document.section($0) != nil)
@@ -120,9 +175,18 @@ extension LessonMaterial {
       inReadme(picture?.lowerBound).fact("The section 'The picture' holds no picture.")
         .remedy("Draw one in a block that opens with ```mermaid, or drop the section.")
         .unless(picture.map { drawn.contains(where: $0.contains) } ?? true),
-      inReadme().fact("\(words) words stand above 'Your turn'; \(Self.mostWords) are the limit.")
-        .remedy("Cut what the lesson can do without.").unless(words <= Self.mostWords),
     ]
+  }
+}
+
+extension MarkdownDocument {
+  /// How many words a reader meets: running text, folded text and code, without pictures.
+  var wordCount: Int {
+    let code = fences.filter { $0.language != "mermaid" }.flatMap {
+      $0.code.split { " \n".contains($0) }
+    }
+    return prose.map(\.text.wordCount).reduce(0, +)
+      + code.count { $0.contains { $0.isLetter || $0.isNumber } }
   }
 }
 

@@ -34,6 +34,7 @@ struct CommandTests {
         Nothing is graded yet. Begin here:
 
           Read:     Lessons/Lesson01Adding/README.md
+          Task:     Scripts/course task 01.1
           Edit:     Exercises/Lesson01Adding/
           Grade:    Scripts/course grade 01
           Or:       Scripts/course watch   grades on every save
@@ -106,7 +107,7 @@ struct CommandTests {
     )
   }
 
-  @Test(arguments: ["grade", "watch", "hint", "compare", "reset"])
+  @Test(arguments: ["grade", "task", "watch", "hint", "compare", "reset"])
   func `an unknown lesson is a sentence`(command: String) async {
     let run = await fixture.run(command, "12")
     #expect(run.code == 2)

@@ -47,6 +47,22 @@ struct LessonOutlineTests {
     #expect(quick.order == [2, 1])
   }
 
+  @Test func `tasks come from their page if there is one`() throws {
+    let core = "**Core · 4 minutes · `A.swift`, `B.swift`**"
+    let root = try TestFolder.with([
+      "Lessons/Lesson04Singletons/README.md": "# Lesson 04 · A\n\n### Task 9 · Nine\n",
+      "Lessons/Lesson04Singletons/Tasks.md":
+        "# Lesson 04 · A: tasks\n\n### Task 1 · One\n<!-- id: one, was 3 -->\n\n\(core)\n",
+    ])
+    let lesson = try #require(Lesson("Lesson04Singletons", root: root, manifest: ""))
+    let task = try #require(try lesson.text().tasks.first)
+
+    #expect(lesson.tasks.map(\.title) == ["One"])
+    #expect(lesson.recordKeys == [RecordKey(number: 1, id: "one", former: "3")])
+    #expect(task.identity?.id == "one")
+    #expect(task.effort?.files == ["A.swift", "B.swift"])
+  }
+
   @Test func `a text that isn't there leaves the name`() throws {
     let root = try TestFolder.new()
     let lesson = try #require(Lesson("Lesson04Singletons", root: root, manifest: ""))

@@ -30,6 +30,16 @@ struct MarkdownScreenTests {
     #expect(rows("<details><summary>Why?</summary>\n\nSo.") == ["Why?", "", "So."])
   }
 
+  @Test func `shows the titles of folded parts alone, if told to`() {
+    let text = "a\n<details><summary>`Why`?</summary>\n\n```\nSo.\n```\n</details>\n\nb"
+    let rows = Screen(markdown: text, isFolded: true).rows(width: 40)
+    #expect(rows == ["a", "", "▸ `Why`?", "", "b"])
+  }
+
+  @Test func `leaves comments out`() {
+    #expect(rows("a\n<!-- id: b -->\n\n<!--\nc\n-->\nd") == ["a", "", "d"])
+  }
+
   @Test func `a heading stands alone`() {
     #expect(rows("# One\nText\n## `Two`\nMore") == ["One", "", "Text", "", "`Two`", "", "More"])
   }

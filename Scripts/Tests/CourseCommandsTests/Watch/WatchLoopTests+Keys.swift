@@ -48,6 +48,18 @@ extension WatchLoopTests {
     }
   }
 
+  @Test func `t shows the text of the open task`() async throws {
+    try await watch {
+      _ = await judge.nextCall()
+      judge.tell(0, .passed, .failing)
+      await terminal.screen(with: "1 of 2 tasks passed")
+      terminal.type("t")
+      await terminal.screen(with: "01 · Task 2 · Say a name")
+      terminal.type("x")
+      await terminal.screen(with: "1 of 2 tasks passed")
+    }
+  }
+
   @Test func `c asks before it spoils`() async throws {
     try await watch {
       _ = await judge.nextCall()

@@ -1,0 +1,154 @@
+import CourseKit
+import Foundation
+
+/// A rule that holds in every task, as `Lessons/GroundRules.md` says it.
+struct GroundRule: Sendable {
+  let name: String
+  let sentence: String
+  let line: Int
+}
+
+extension Course {
+  private var groundRulesPage: URL { root.appending(path: "Lessons/GroundRules.md") }
+
+  /// The sections of the page, each with the sentence that stands in bold under its heading.
+  var groundRules: [GroundRule] {
+    let document = MarkdownDocument(groundRulesPage.text)
+    return document.headings(level: 2).map { heading in
+      let text = document.prose.first { $0.number > heading.line && !$0.text.isEmpty }?.text ?? ""
+      let sentence = text.wholeMatch(of: #/\*\*(.+)\*\*/#).map { String($0.output.1) }
+      return GroundRule(name: heading.text, sentence: sentence ?? "", line: heading.line)
+    }
+  }
+
+  /// The page of ground rules is there if a page of tasks is, and each of its rules is a sentence.
+  var groundRuleChecks: [Check] {
+    let isNeeded = lessons.contains(where: \.hasTaskPage)
+    return [place(groundRulesPage).missing.unless(!isNeeded || groundRulesPage.isRegularFile)]
+      + groundRules.map { rule in
+        let place = place(groundRulesPage, line: rule.line)
+        return rule.sentence.isEmpty
+          ? [
+            place.fact("The ground rule '\(rule.name)' has no sentence.")
+              .remedy("Write it in bold under the heading, on one line.")
+          ] : place.wording(of: rule.sentence)
+      }
+  }
+}
+
+/// The form of a page of tasks.
+extension LessonMaterial {
+  private static let mostRules = 5
+  private static let mostMinutes = (core: 25, stretch: 40)
+  /// A third more than the 150 and 250 words that are meant.
+  private static let mostWords = (core: 200, stretch: 330)
+
+  /// Checks that the parts of a task stand in order, and that it is short.
+  func shape(of task: TaskText) -> [Check] {
+    let (number, parts) = (task.heading.number, task.parts)
+    let top = inTasks(task.heading.line)
+    let kinds = Set(parts.map(\.kind))
+    let isCore = task.heading.effort?.isCore == true
+    let unknown = parts.filter { $0.kind == .unknown }.map {
+      inTasks($0.line).fact("A task has no part '\($0.title)'.")
+        .remedy("Use the parts of a task that .github/CONTRIBUTING.md lists.")
+    }
+    let known = parts.filter { $0.kind != .unknown }
+    let misplaced = zip(known, known.dropFirst())
+      .filter { $0.kind.rawValue > $1.kind.rawValue }.map { before, part in
+        inTasks(part.line).fact("'\(part.title)' stands after '\(before.title)'.")
+          .remedy("Put the parts in the order of .github/CONTRIBUTING.md.")
+      }
+    let missing = [
+      top.fact("Task \(number) has no goal.")
+        .remedy("Say in a sentence or two under its first line what to reach, and why.")
+        .when(kinds.contains(.effort) && !kinds.contains(.goal)),
+      top.fact("Task \(number) doesn't say when it is done.")
+        .remedy("Write **Done when**, and its rules below as bullets.").unless(
+          kinds.contains(.rules)
+        ),
+      top.fact("Task \(number) asks for a prediction and has no folded answer.")
+        .remedy("Write `<details><summary>Answer</summary>` below the question.")
+        .when(kinds.contains(.prediction) && !kinds.contains(.answer)),
+      top.fact("Task \(number) is a core task and goes step by step.")
+        .remedy("Make it smaller; only stretch tasks have steps.")
+        .when(isCore && kinds.contains(.steps)),
+    ]
+    return [unknown, misplaced] + missing + limits(task)
+  }
+
+  private func limits(_ task: TaskText) -> [Check] {
+    let (number, top) = (task.heading.number, inTasks(task.heading.line))
+    let isCore = task.heading.effort?.isCore == true
+    let minutes = task.heading.effort?.minutes ?? 0
+    let mostMinutes = isCore ? Self.mostMinutes.core : Self.mostMinutes.stretch
+    let mostWords = isCore ? Self.mostWords.core : Self.mostWords.stretch
+    let folded = task.rules.count(where: \.isFolded)
+    let counts = [
+      ("under 'Done when'", task.rules.count - folded), ("under 'The tests also check'", folded),
+    ]
+    return [
+      top.fact("Task \(number) takes \(minutes) minutes; \(mostMinutes) are the limit.")
+        .remedy("Cut the task.").unless(minutes <= mostMinutes),
+      top.fact("Task \(number) shows \(task.visibleWords) words; \(mostWords) are the limit.")
+        .remedy("Fold or cut what is not needed to begin.").warning
+        .unless(task.visibleWords <= mostWords),
+    ]
+      + counts.map { area, count in
+        top.fact("Task \(number) has \(count) rules \(area); \(Self.mostRules) are the limit.")
+          .remedy("Join rules, fold an edge case, or cut the task.").unless(count <= Self.mostRules)
+      }
+  }
+
+  /// Returns a finding for each ground rule that a task names or its tests check, but not both.
+  func groundRuleFindings(_ task: TaskText, _ tests: [GradingTest], _ rules: [GroundRule]) -> Check
+  {
+    let number = task.heading.number
+    let line = task.parts.first { $0.kind == .groundRules }?.line
+    let place = inTasks(line ?? task.heading.line)
+    let form = "The [ground rules](../GroundRules.md) hold too: nothing live, nothing shared."
+    let names = rules.map { $0.name.lowercased() }
+    let told = Set(tests.flatMap(\.rules))
+    let checked = rules.filter { told.contains($0.sentence) }.map { $0.name.lowercased() }
+    return place.fact("The line on ground rules has another form.").remedy("Write it like: \(form)")
+      .when(line != nil && task.groundRules.isEmpty)
+      + task.groundRules.filter { !names.contains($0) }.map {
+        place.fact("There is no ground rule '\($0)'.")
+          .remedy("Name those of Lessons/GroundRules.md: \(names.joined(separator: ", ")).")
+      }
+      + rules.filter {
+        task.groundRules.contains($0.name.lowercased()) && !told.contains($0.sentence)
+      }
+      .map { rule in
+        place.fact("No test of task \(number) checks the ground rule '\(rule.name)'.")
+          .remedy("Write `// Rule: \(rule.sentence) Look at: …` above its test.")
+      }
+      + checked.filter { !task.groundRules.contains($0) }.map {
+        place.fact(
+          "A test of task \(number) checks the ground rule '\($0)', which it doesn't name."
+        )
+        .remedy("Name it there: \(form)")
+      }
+  }
+
+  /// Checks that each task has an id of its own, by which the record of progress finds it.
+  func ids(of tasks: [TaskText]) -> [Check] {
+    let ids = tasks.map { $0.heading.identity?.id }
+    return tasks.map { task in
+      let number = task.heading.number
+      let place = inTasks(task.heading.line + 1)
+      let slug = task.heading.title.lowercased().split { !($0.isLetter || $0.isNumber) }
+        .joined(separator: "-")
+      guard let id = task.heading.identity?.id else {
+        return [
+          place.fact("Task \(number) has no id.").remedy(
+            "Write `<!-- id: \(slug), was \(number) -->` under its heading: the number that it had in README.md; "
+              + "without `, was \(number)` if it is new."
+          )
+        ]
+      }
+      return place.fact("The id '\(id)' stands at more than one task.")
+        .remedy("Give the newer one another id.").unless(ids.count { $0 == id } == 1)
+    }
+  }
+}
