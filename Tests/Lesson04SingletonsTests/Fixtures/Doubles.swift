@@ -129,6 +129,9 @@ final class KeyValueStoreFake: KeyValueStore, AlwaysEqual {
   /// The greatest number of writes that were in progress at the same time.
   var mostWritesInProgress: Int { state.withLock { $0.mostWritesInProgress } }
 
+  /// Whether there is a result left that `failNextWrites` has set.
+  var hasPlannedResults: Bool { state.withLock { !$0.errors.isEmpty } }
+
   /// Sets the results of the next writes, in order: an error, or `nil` for a write that succeeds.
   func failNextWrites(with errors: [(any Error)?]) { state.withLock { $0.errors = errors } }
 

@@ -31,25 +31,22 @@ final class ChangingSession: UserSessionProtocol, AlwaysEqual {
   func logOut() async {}
 }
 
-/// A session whose reads wait for the test; each finds the user of its beginning.
-final class SlowSession: UserSessionProtocol, AlwaysEqual {
-  let reads = Spy<String, Void>()
-  private let user: Locked<LoggedUser?>
+/// A store whose first read takes until `duringRead` returns.
+final class SlowStore: KeyValueStore, AlwaysEqual {
+  let duringRead = Locked<(@Sendable () -> Void)?>(nil)
+  private let store = KeyValueStoreFake()
 
-  init(user: LoggedUser?) { self.user = Locked(user) }
-
-  func set(_ user: LoggedUser?) { self.user.withLock { $0 = user } }
-
-  var currentUser: LoggedUser? {
-    get async {
-      let user = user.withLock { $0 }
-      try? await reads.respond(to: "currentUser")
-      return user
+  func strings(forKey key: String) -> [String] {
+    let found = store.strings(forKey: key)
+    let hook = duringRead.withLock { hook in
+      defer { hook = nil }
+      return hook
     }
+    hook?()
+    return found
   }
-  var isValid: Bool { get async { await currentUser?.token.isEmpty == false } }
-  func logIn(username: String, password: String) async throws {}
-  func logOut() async {}
+
+  func set(_ strings: [String], forKey key: String) throws { try store.set(strings, forKey: key) }
 }
 
 /// Expects one object, also while the program has another environment, and after nothing retained it.

@@ -77,18 +77,6 @@ extension Lesson04.Task1 {
     }
   }
 
-  // Rule: A session sends its log-ins to the login service passed to `makeUserSession`.
-  // Look at: UserSession.swift, `init`.
-  @Test(arguments: unusualTexts)
-  func `a session sends exactly the user name and the password`(text: String) async throws {
-    let service = LoginServiceSpy(returning: .ada)
-
-    try await makeUserSession(loginService: service).logIn(username: text, password: text)
-
-    let request = try #require(service.requests.first)
-    expectEqual(Exactly(request.username, request.password), Exactly(text, text))
-  }
-
   // Rule: Two objects share no state except the dependencies that were passed to both of them.
   // Look at: `static` in UserSession.swift.
   @Test(.deterministic) func `sessions share no state in any history`() async throws {
@@ -102,20 +90,4 @@ extension Lesson04.Task1 {
     }
   }
 
-  // Rule: Two objects share no state except the dependencies that were passed to both of them.
-  // Look at: `static` in UserSession.swift.
-  @Test func `sessions with the live login service share no state with the shared session`()
-    async throws
-  {
-    let live = (1...2).map { _ in makeUserSession(loginService: LiveLoginService()) }
-    let sessions = [sharedUserSession()] + live
-    for (session, name) in zip(sessions, ["Ada", "Grace", "Bob"]) {
-      try await session.logIn(username: name, password: "secret")
-    }
-    await live[0].logOut()
-
-    var users: [String?] = []
-    for session in sessions { users.append(await session.currentUser?.username) }
-    expectEqual(users, ["Ada", nil, "Bob"])
-  }
 }

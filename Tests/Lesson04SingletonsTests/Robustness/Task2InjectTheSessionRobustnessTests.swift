@@ -27,24 +27,6 @@ extension Lesson04.Task2 {
     expectEqual(possible.contains(greeting), true, greeting)
   }
 
-  // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
-  // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.
-  @Test(.deterministic, arguments: [false, true])
-  func `greets the current user while an older read is pending`(isCancelled: Bool) async {
-    let session = SlowSession(user: .ada)
-    let screen = makeWelcome(session: session)
-    let old = Call { await screen.greeting }
-    await untilIdle()
-    session.set(.grace)
-    let new = Call(cancelled: isCancelled) { await screen.greeting }
-    await untilIdle()
-    session.reads.completeAll(with: .success(()))
-    await untilIdle()
-
-    expectEqual(old.hasReturned, true)
-    expectEqual(new.value, "Hello, Grace!")
-  }
-
   // Rule: Each call of the screen's `logOut()` calls the session's `logOut()` once.
   // Look at: WelcomeViewModel.swift, `logOut`.
   @Test(.deterministic, arguments: [.ada, nil] as [LoggedUser?], [false, true])

@@ -4,23 +4,6 @@ import Lesson04Singletons
 import Testing
 
 extension Lesson04.Task5 {
-  // Rule: A screen made by `makeNotes` uses no shared instance.
-  // Look at: `.shared` and default arguments in NotesViewModel.swift.
-  @Test func `a notes screen with an environment uses no shared instance`() async throws {
-    try await sharedUserSession().logIn(username: "Shared", password: "secret")
-    let screen = makeNotes(
-      dependencies: makeEnvironment(
-        loginService: LoginServiceSpy(),
-        userSession: UserSessionFake(),
-        persistencyManager: PersistencyManagerSpy()
-      )
-    )
-
-    await #expect(throws: NoteTakingError.nobodyIsLoggedIn) { try await screen.add("buy milk") }
-
-    expectEqual(await screen.lines, ["earlier"])
-  }
-
   // Rule: The properties of an environment are the three arguments passed to `makeEnvironment`.
   // Look at: AppDependenciesEnvironment.swift, `init`.
   @Test func `an environment has its arguments after every other environment`() async throws {
@@ -48,19 +31,6 @@ extension Lesson04.Task5 {
         try #require(service.requests.count == count + 1)
       }
     }
-  }
-
-  // Rule: The properties of an environment are the three arguments passed to `makeEnvironment`.
-  // Look at: AppDependenciesEnvironment.swift, `init`.
-  @Test func `an environment retains its arguments`() {
-    let environment = makeEnvironment(
-      loginService: LoginServiceSpy(),
-      userSession: UserSessionFake(),
-      persistencyManager: PersistencyManagerSpy()
-    )
-
-    expectEqual(environment.userSession is UserSessionFake, true)
-    expectEqual(environment.persistencyManager is PersistencyManagerSpy, true)
   }
 
   // Rule: `lines` returns the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
@@ -115,20 +85,6 @@ extension Lesson04.Task5 {
       $0.map { ["\($0.username): buy milk"] } ?? ["throws nobodyIsLoggedIn"]
     }
     expectEqual(possible.contains(outcome), true, "\(outcome)")
-  }
-
-  // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
-  // Look at: NotesViewModel.swift, `add`.
-  @Test func `add saves the note in a cancelled task, or throws a CancellationError`() async {
-    let manager = PersistencyManagerSpy()
-    let screen = makeNotes(UserSessionFake(user: .ada), manager)
-    var error: (any Error)?
-    do { try await inTask(cancelled: true) { try await screen.add("a") } } catch let thrown {
-      error = thrown
-    }
-
-    expectEqual(error == nil || error is CancellationError, true)
-    expectEqual(manager.saves.requests, error == nil ? ["Ada: a"] : [])
   }
 
   // Rule: If Ada is logged in at the time of the call, `add("buy milk")` saves `Ada: buy milk`.
