@@ -33,6 +33,19 @@ extension Lesson04.Task5 {
     }
   }
 
+  // Rule: The properties of an environment are the three arguments passed to `makeEnvironment`.
+  // Look at: `weak` in AppDependenciesEnvironment.swift.
+  @Test func `an environment retains its arguments`() {
+    let environment = makeEnvironment(
+      loginService: LoginServiceSpy(),
+      userSession: UserSessionFake(),
+      persistencyManager: PersistencyManagerSpy()
+    )
+
+    expectEqual(environment.userSession is UserSessionFake, true)
+    expectEqual(environment.persistencyManager is PersistencyManagerSpy, true)
+  }
+
   // Rule: `lines` returns the values that the manager has now. Look at: NotesViewModel.swift, `lines`.
   @Test(.deterministic, arguments: [false, true])
   func `lines returns the saved values, while a note is pending and afterwards`(fails: Bool)
