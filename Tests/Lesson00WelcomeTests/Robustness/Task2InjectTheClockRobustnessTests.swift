@@ -60,22 +60,6 @@ extension Lesson00.Task2 {
     expectEqual(greetings, ["Good morning, Ada!", "Good evening, Ada!", "Good morning, Ada!"])
   }
 
-  // Rule: Two objects share no state except the dependencies that were passed to both of them.
-  // Look at: WelcomeDesk.swift and Wiring.swift, everything `static` or global.
-  @Test func `desks that are created on different threads read their own clocks`() async {
-    let reads = await race(threads: 8) { _ in
-      (1...500).map { _ in
-        let clock = ClockSpy()
-        _ = makeWelcomeDesk(clock: clock, chance: ChanceSpy()).greeting(for: "Ada")
-        return clock.reads
-      }
-    }
-
-    // Desks that read no clock break the rule of the example.
-    let missed = reads.joined().filter { $0 == 0 }.count
-    if missed < 4_000 { expectEqual(missed, 0, "desks that did not read their own clock") }
-  }
-
   // Rule: Creating an object starts no work unless the task says so.
   // Look at: WelcomeDesk.swift, `init` and `drawMemberNumber()`; Wiring.swift, `makeWelcomeDesk`.
   @Test func `the desk reads no clock before the first greeting`() {
