@@ -177,10 +177,17 @@ extension TestIssue {
   init(_ event: EventRecord.Payload, map: SourceMap) {
     let messages = event.messages ?? []
     let first = messages.first { $0.symbol != "details" }
-    message = first?.text ?? messages.first?.text ?? ""
-    let comparison = Comparison(message)
-    (actual, expected) = (comparison?.actual, comparison?.expected)
+    var message = first?.text ?? messages.first?.text ?? ""
     comments = event.comments
+    // A test in a process of its own hands over its message and its comments as the lines of a comment.
+    if let lines = comments.first?.lines, lines.count > 0, Comparison(lines[0]) != nil {
+      message = lines[0]
+      comments = lines.count == 1 ? [] : [lines.dropFirst().joined(separator: "\n")]
+    }
+    let comparison = Comparison(message)
+    self.message = message
+    actual = comparison?.actual
+    expected = comparison?.expected
     place = (event.issue?.sourceLocation?.source).map { map.original(of: $0).place }
     arguments = event._testCase?.displayName
     isKnown = event.issue?.isKnown ?? false

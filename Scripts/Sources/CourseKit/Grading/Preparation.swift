@@ -46,7 +46,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 13
+  private static let version = 14
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {

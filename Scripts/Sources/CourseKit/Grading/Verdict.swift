@@ -156,6 +156,11 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   /// Where its `@Test` stands, relative to the course's root.
   package let file: String
   package let line: Int
+  /// Its tier; `nil` in a lesson whose tests are not in two tiers.
+  package var tier: Tier?
+
+  /// An example says what a rule means; a robustness test, what else must hold.
+  package enum Tier: String, Codable, Sendable { case example, robustness }
 
   /// The tests of an event stream that stand in suites like `Task1`, by tasks, files and lines.
   static func list(events: String, of lesson: Lesson, seenIn package: URL? = nil)
@@ -177,7 +182,22 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
         line: place.line
       )
     }
-    return tests.sorted { ($0.task, $0.file, $0.line) < ($1.task, $1.file, $1.line) }
+    return inTiers(tests)
+  }
+
+  /// Sorts tests by task, examples first, and says which tier each is in, if there are two.
+  private static func inTiers(_ tests: [ExpectedTest]) -> [ExpectedTest] {
+    let isRobust = { (test: ExpectedTest) in test.file.contains("/Robustness/") }
+    let hasTiers = tests.contains(where: isRobust)
+    let marked = tests.map { test in
+      var test = test
+      if hasTiers { test.tier = isRobust(test) ? .robustness : .example }
+      return test
+    }
+    return marked.sorted {
+      ($0.task, isRobust($0) ? 1 : 0, $0.file, $0.line)
+        < ($1.task, isRobust($1) ? 1 : 0, $1.file, $1.line)
+    }
   }
 
   /// The tests of an event stream that recorded a failure; `nil` if the run did not end.

@@ -7,6 +7,8 @@ struct LessonReport: Sendable {
   let paths: Paths
   /// How many red tests are told in full, the others on a line each; six, or those of one task, unless told.
   var most: Int?
+  /// How many of the tests that fail for the same reason are named.
+  private static let mostRest = 8
   /// The columns of a source's line that are shown.
   private static let widest = 64
 
@@ -89,12 +91,16 @@ struct LessonReport: Sendable {
     screen.add(Line(text: gap + StyledText("^", .bad), wrapping: .never))
   }
 
-  /// Tests whose rule was looked at come first: what else is red in their tasks may follow from the same mistake.
-  /// What several tests found in the same words is told once.
+  /// Tests whose rule was looked at come first, and examples before robustness tests: what else is red in their tasks may
+  /// follow from the same mistake. What several tests found in the same words is told once.
   private var redTests: Screen {
-    var (told, rest) = ([TestVerdict](), [TestVerdict]())
+    var told: [TestVerdict] = []
+    var rest: [TestVerdict] = []
     for task in verdict.tasks {
-      let red = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
+      let all = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
+      let examples = all.filter { $0.test.tier == .example }
+      let red = examples.isEmpty ? all : examples
+      if !examples.isEmpty { rest += all.filter { $0.test.tier != .example } }
       let judged = red.filter(\.isJudged)
       told += judged.isEmpty ? red : judged.filter { !$0.metError } + judged.filter(\.metError)
       rest += judged.isEmpty ? [] : red.filter { !$0.isJudged }
@@ -109,8 +115,12 @@ struct LessonReport: Sendable {
     for test in told.prefix(count) { screen.addApart(self.screen(test, isOnlyRed: isOnlyRed)) }
     screen.addApart(Screen(told.dropFirst(count).map { line($0) }))
     if !rest.isEmpty {
-      screen.addApart("  Red too, most likely for the same reason:", .faint)
-      screen.add(Screen(rest.map { line($0) }))
+      screen.addApart("  Also failing, probably for the same reason:", .faint)
+      screen.add(Screen(rest.prefix(Self.mostRest).map { line($0) }))
+      let more = rest.count - Self.mostRest
+      if more > 0 {
+        screen.add("  … and \(CourseKit.count(more, "more test", one: "one"))", .faint)
+      }
     }
     return screen
   }

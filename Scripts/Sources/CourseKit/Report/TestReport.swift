@@ -11,6 +11,9 @@ extension LessonReport {
     if !test.explanation.isEmpty {
       screen.add("\(paths.shortened(test.explanation))", lead: "    ")
     }
+    if test.test.tier == .robustness {
+      screen.add("The task's examples pass; this case fails.", .faint, lead: "    ")
+    }
     var seen: Set<[String]> = []
     let different = test.failures.filter { issue in
       seen.insert(issue.comments.isEmpty ? [issue.message] : issue.comments).inserted

@@ -76,7 +76,7 @@ struct LessonReportTests {
         """
             test      Tests/Lesson01AddingTests/Lesson01.swift:9
 
-          Red too, most likely for the same reason:
+          Also failing, probably for the same reason:
           ✗ Task 1 · comes late
           ✗ Task 1 · crashes
 
@@ -104,7 +104,7 @@ struct LessonReportTests {
       Verdicts.verdict([crash(1, "adds", line: nil), crash(2, "says", line: nil)])
     )
 
-    #expect(known.hasSuffix("\n  Red too, most likely for the same reason:\n  ! Task 2 · says\n"))
+    #expect(known.hasSuffix("\n  Also failing, probably for the same reason:\n  ! Task 2 · says\n"))
     #expect(!unknown.contains("same reason"))
 
     let stories = ["1. one asks", "1. two ask"].map { story in
