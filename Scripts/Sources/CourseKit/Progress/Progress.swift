@@ -13,7 +13,7 @@ struct Progress: Hashable, Codable, Sendable {
   }
 }
 
-/// How the record names a task. The id stays when the task gets another number or another title.
+/// The names of a task in the record. The id stays when the task gets another number or another title.
 struct RecordKey: Hashable, Sendable {
   /// The number that the task has now.
   let number: Int
