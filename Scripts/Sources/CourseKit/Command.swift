@@ -113,7 +113,7 @@ package enum CommandLineTool {
       let number = lesson.number
       let place = "You are in lesson \(lesson.heading.dropFirst("Lesson ".count))"
       let at = "at task \(lesson.name(ofTask: task).dropFirst("Task ".count))"
-      let isNew = status.states.allSatisfy { $0 != .passed }
+      let isNew = status.states.allSatisfy { $0 == .notStarted }
       screen.addApart(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
       let rows: [(String, StyledText)] = [
         ("Read:", paths.styled(lesson.readme)),

@@ -88,8 +88,9 @@ extension Lesson {
   /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.
   func findKept(_ name: String?, starter: FolderContents? = nil) throws -> URL {
     let all = keptAnswers
-    let found = all.last {
-      $0.name.hasPrefix(name ?? "") && (starter == nil || (try? FolderContents($0)) != starter)
+    let found = all.last { folder in
+      let isStarter = starter.map { (try? FolderContents(folder))?.hasText(of: $0) == true }
+      return folder.name.hasPrefix(name ?? "") && isStarter != true
     }
     if let found { return found }
     guard let name, !all.isEmpty else {
@@ -168,6 +169,18 @@ struct FolderContents: Hashable, Sendable {
   var paths: [String] {
     items.keys.sorted { $0.lexicographicallyPrecedes($1) }
       .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether these are the same files with the same text. Line ends and permissions are as a clone made them.
+  func hasText(of other: FolderContents) -> Bool { text == other.text }
+
+  private var text: [Data: Item] {
+    items.mapValues { item in
+      guard case .file(let data, _) = item else { return item }
+      let lines = data.split(separator: 10, omittingEmptySubsequences: false)
+      let text = lines.map { $0.last == 13 ? $0.dropLast() : $0 }.joined(separator: [10])
+      return .file(Data(text), permissions: 0)
+    }
   }
 
   func contains(_ path: String) -> Bool { items[Data(path.utf8)] != nil }

@@ -4,18 +4,7 @@ extension Context {
   /// The starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's
   /// own commit is another tree, whatever its files say.
   func starter(of lesson: Lesson) async throws -> FolderContents {
-    let rows = course.root.appending(path: "Lessons/.starters").text.lines
-    guard let row = rows.first(where: { $0.hasSuffix(" \(lesson.name)") }) else {
-      throw Explanation("Lessons/.starters doesn't name the starter of lesson \(lesson.number).")
-        .remedy("Bring the file back: git checkout -- Lessons/.starters")
-    }
-    let id = String(row.prefix { $0 != " " })
-    let found = try await git(["cat-file", "-t", id])
-    guard found.succeeded, found.text == "tree\n" else {
-      let fact = "The starter of lesson \(lesson.number) (git tree \(id.prefix(9)))"
-      throw Explanation("\(fact) is not in the git history that is here; nothing was changed.")
-        .remedy("`git fetch --unshallow` may bring it; or copy Exercises from a fresh clone.")
-    }
+    let id = try await starterTree(of: lesson)
     let scratch = try TemporaryFolder.new()
     defer { scratch.remove() }
     let files = scratch.appending(path: "files")
@@ -39,6 +28,41 @@ extension Context {
         .remedy("Nothing was changed. Copy Exercises from a fresh clone of the course.")
     }
     return starter
+  }
+
+  /// The id of the git tree that is a lesson's starter. Throws when git can't give it.
+  func starterTree(of lesson: Lesson) async throws -> String {
+    let rows = course.root.appending(path: "Lessons/.starters").text.lines
+    guard let row = rows.first(where: { $0.hasSuffix(" \(lesson.name)") }) else {
+      throw Explanation("Lessons/.starters doesn't name the starter of lesson \(lesson.number).")
+        .remedy("Bring the file back: git checkout -- Lessons/.starters")
+    }
+    let id = String(row.prefix { $0 != " " })
+    let isShallow = try await isShallowRepository()
+    guard try await git(["cat-file", "-t", id]).text.lines.last == "tree" else {
+      let fact = "The starter of lesson \(lesson.number) (git tree \(id.prefix(9)))"
+      let copy = "copy Exercises from a fresh clone of the course."
+      throw Explanation("\(fact) is not in the git history that is here; nothing was changed.")
+        .remedy(
+          isShallow ? "`git fetch --unshallow` may bring it; or \(copy)" : "To have it, \(copy)"
+        )
+    }
+    return id
+  }
+
+  /// Whether the repository's history is cut short. Throws git's own words when git refuses the repository, and a sentence
+  /// when the course is in none.
+  func isShallowRepository() async throws -> Bool {
+    let result = try await git(["rev-parse", "--is-shallow-repository"])
+    if result.succeeded { return result.text.lines.last == "true" }
+    if result.text.contains("not a git repository") {
+      throw Explanation("The course is in no git repository, which `reset` and `live` need.")
+        .remedy("Clone the course instead of downloading it.")
+    }
+    let said = result.text.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    let fact = said.first { $0.hasPrefix("fatal: ") }?.dropFirst("fatal: ".count) ?? "it fails"
+    throw Explanation("git refuses the course's repository: \(fact).")
+      .remedy(said.filter { !$0.isEmpty && !$0.hasPrefix("fatal: ") }.joined(separator: " "))
   }
 
   /// Runs git in the course's folder, with up to 512 KiB of output. Only asks: nothing of the repository is written.

@@ -82,6 +82,32 @@ extension ClassResult {
       .filter { !$0.isEmpty }
   }
 
+  /// The part of `grader` that is the same in each checkout with the same files: `<lesson>-<contents>-<all>`.
+  private var graderContents: Substring? { grader.split(separator: "-").dropFirst().first }
+
+  /// Throws where results about one lesson in these grade books come from different graders, or from answers that were
+  /// isolated differently.
+  static func checkSameMeasure(_ books: [URL]) throws {
+    var known: [String: (result: ClassResult, book: URL)] = [:]
+    for book in books {
+      for result in files(in: book).joined().compactMap(read) where !result.grader.isEmpty {
+        guard let (first, other) = known[result.lesson.name] else {
+          known[result.lesson.name] = (result, book)
+          continue
+        }
+        let isSameGrader = first.graderContents == result.graderContents
+        if isSameGrader, first.isolation == result.isolation { continue }
+        let difference = isSameGrader ? "isolated differently" : "judged by different graders"
+        let pair = "\(first.student.name) (\(other.path)) and \(result.student.name) (\(book.path))"
+        throw Explanation("Answers to lesson \(result.lesson.number) were \(difference): \(pair).")
+          .remedy(
+            "Nothing was merged. Run all shards with the same version of the course and the same isolation, and merge into"
+              + " a new folder."
+          )
+      }
+    }
+  }
+
   /// Takes over the results of another grade book. Of two about one lesson, one that was graded
   /// wins; of two that were, the same, whichever comes first.
   static func take(from other: URL, into book: URL) throws {

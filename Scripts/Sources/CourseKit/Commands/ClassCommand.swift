@@ -63,6 +63,7 @@ struct ClassCommand: Command {
     let points = try points.map { try Points(url($0)) } ?? Points()
     var students: Set<String>?
     if merges {
+      try ClassResult.checkSameMeasure(folders.map(url) + [grades])
       for folder in folders { try ClassResult.take(from: url(folder), into: grades) }
     } else {
       let handovers = try await handovers(context)

@@ -44,6 +44,11 @@ struct CompareCommand: Command {
 /// Compares folders file by file, in git's words.
 extension Context {
   func comparison(_ lesson: Lesson) async throws -> Screen {
+    guard !lesson.solution.swiftFiles.isEmpty else {
+      let shown = paths.shown(lesson.solution)
+      throw Explanation("\(shown) holds no solution to compare with.")
+        .remedy("Bring it back: git checkout -- \(shown)")
+    }
     var screen = Screen("\(lesson.heading)", .strong)
     screen.add("- \(paths.shown(lesson.exercise))", .bad, lead: "  ")
     screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
@@ -63,7 +68,7 @@ extension Context {
       do {
         if !other.isRegularFile {
           note = StyledText("only in your answer", .notice)
-        } else if isHere, try one.readText() == other.readText() {
+        } else if isHere, try one.readText().lines == other.readText().lines {
           guard showsEqual else { continue }
           note = StyledText("the same", .good)
         } else {
@@ -81,7 +86,7 @@ extension Context {
   private func difference(_ one: URL?, _ other: URL) async throws -> Screen {
     let text = try await git([
       "-c", "core.autocrlf=false", "diff", "--no-index", "--no-color", "--no-ext-diff",
-      "--unified=3", "--", one?.path ?? "/dev/null", other.path,
+      "--ignore-cr-at-eol", "--unified=3", "--", one?.path ?? "/dev/null", other.path,
     ]).text
     var screen = Screen()
     for line in text.lines.drop(while: { !$0.hasPrefix("@@ ") }) {

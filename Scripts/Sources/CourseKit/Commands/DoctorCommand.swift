@@ -6,9 +6,12 @@ struct DoctorCommand: Command {
   static let help = """
     Scripts/course doctor
 
-    Looks at Swift, Swift Testing, folders, git and the course's files, and says how to mend
-    what is missing. Exit code 0: all is well, 1: something needs you.
+    Looks at Swift, folders, free space, Swift Testing, git and the course's files, and says
+    how to mend what is missing. Exit code 0: all is well, 1: something needs you.
     """
+
+  /// Free space that the tool and all prepared lessons need, with room for an answer at work.
+  private static let neededMebibytes = 300
 
   init(_ words: inout Words) {}
 
@@ -46,7 +49,32 @@ struct DoctorCommand: Command {
       throw Explanation("\(version.0) is older than the course, which needs 6.2")
         .remedy("Install a newer one from https://swift.org/install; on a Mac, update Xcode.")
     }
-    if toolchain != nil {
+    let before = bad
+    await look("Folders") {
+      let names = [".", ".build", ".build/course/prepared", ".course", "Exercises"]
+      let folders = names.map { course.root.appending(path: $0) }
+      let present = folders.filter { $0.status != nil } + [FileManager.default.temporaryDirectory]
+      for folder in present {
+        if !folder.isFolder {
+          throw Explanation("\(paths.shown(folder)) is not a folder").remedy("Move it away.")
+        }
+        if FileManager.default.isWritableFile(atPath: folder.path) { continue }
+        let shown = paths.shown(folder)
+        throw Explanation("\(shown) can't be written").remedy(
+          "Give yourself the right to: chmod -R u+rwX \(shown). A disk that is read-only or belongs to another user"
+            + " needs a copy of the course elsewhere."
+        )
+      }
+      for folder in [course.root, present[present.count - 1]] {
+        guard let free = folder.freeMebibytes, free < Self.neededMebibytes else { continue }
+        let need = "the course needs \(Self.neededMebibytes)"
+        throw Explanation("\(paths.shown(folder)) has \(free) MiB of free space; \(need)")
+          .remedy("Free some space on that disk, then try again.")
+      }
+      return ".build, .course and Exercises can be written, and there is space"
+    }
+    // Without them no test builds, whatever the toolchain.
+    if toolchain != nil, bad == before {
       line.show("Building a test …")
       // As `grade` does it: what the first lesson needs is compiled.
       await look("Swift Testing") {
@@ -59,25 +87,16 @@ struct DoctorCommand: Command {
         return "a test builds"
       }
     }
-    await look("Folders") {
-      for folder in [".", ".build", ".course", "Exercises"].map({ course.root.appending(path: $0) })
-      where folder.isFolder && !FileManager.default.isWritableFile(atPath: folder.path) {
-        let shown = paths.shown(folder)
-        throw Explanation("\(shown) can't be written")
-          .remedy("Give yourself the right to: chmod -R u+rwX \(shown)")
-      }
-      return ".build, .course and Exercises can be written"
-    }
     await look("Git", isNeeded: false) {
-      guard try await context.git(["rev-parse", "--verify", "HEAD"]).succeeded else {
-        let fact = "the course is no git repository with a commit"
-        throw Explanation("\(fact), so `reset` can't bring starters back")
-          .remedy("Clone the course instead of downloading it.")
-      }
+      for lesson in course.lessons { _ = try await context.starterTree(of: lesson) }
       return try await context.git(["--version"]).text.trimmingCharacters(in: .newlines)
     }
     await look("Course") {
       let files = course.lessons.flatMap { [$0.readme, $0.exercise, $0.solution, $0.grader] }
+      if let link = course.lessons.map(\.exercise).first(where: \.isSymbolicLink) {
+        throw Explanation("\(paths.shown(link)) is a symbolic link, which the tool does not follow")
+          .remedy("Put a real folder with the answer's files there.")
+      }
       guard let missing = files.first(where: { !FileManager.default.fileExists(atPath: $0.path) })
       else { return "\(course.lessons.count) lessons, all parts are there" }
       let shown = paths.shown(missing)
@@ -87,5 +106,13 @@ struct DoctorCommand: Command {
     let well = "All is well. What to do next: \(paths.command(""))"
     context.terminal.write("\n\(bad == 0 ? well : "\(trouble); see above.")\n")
     return bad == 0 ? 0 : 1
+  }
+}
+
+extension URL {
+  /// The free space of the disk that this is on; `nil` where the system does not say.
+  fileprivate var freeMebibytes: Int? {
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+    return (attributes?[.systemFreeSize] as? NSNumber).map { Int($0.int64Value >> 20) }
   }
 }

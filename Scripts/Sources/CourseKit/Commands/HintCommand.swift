@@ -74,7 +74,7 @@ extension Context {
   /// Every level of one task, or of all for `nil`; none counts as read by that.
   func everyHint(_ lesson: Lesson, task: Int?) throws -> Screen {
     var screen = Screen()
-    if let table = try lesson.hints().staysRed {
+    if let table = try lesson.hints().symptoms(ofTask: task) {
       screen.add("A test stays red", .strong)
       screen.addApart(Screen(markdown: table))
     }

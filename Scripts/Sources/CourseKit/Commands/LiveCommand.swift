@@ -45,9 +45,9 @@ struct LiveCommand: Command {
     case "start": try await walk.start(walk.checkpoints())
     case "next": try await walk.next(walk.checkpoints())
     case "catch-up": try await walk.go(to: step ?? walk.session?.step ?? 0, walk.checkpoints())
-    case "show": try await walk.showNotes(step, walk.checkpoints())
+    case "show": try await walk.showNotes(step, lesson.liveCoding())
     case "diff": try await walk.showDifference(walk.checkpoints())
-    default: walk.showStatus(try await walk.checkpoints())
+    default: walk.showStatus(try lesson.liveCoding())
     }
     return 0
   }
@@ -73,7 +73,7 @@ private struct LiveWalk {
     _ = await ProgressLine(context.terminal).during { report in
       try? await context.grader.prepare(lesson, report: report)
     }
-    showStatus(checkpoints)
+    showStatus(checkpoints.script)
   }
 
   func next(_ checkpoints: Checkpoints) throws {
@@ -93,7 +93,7 @@ private struct LiveWalk {
       step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
     let time = StyledText.minutes(session?.minutes())
     var screen = Screen("Lesson \(lesson.number) is at \(name).", trailing: time)
-    if step > 0, let green = checkpoints.section(step)?.green {
+    if step > 0, let green = checkpoints.script.section(step)?.green {
       screen.add("Green now: \(Self.list(green))")
     }
     screen.add("Judge it: " + paths.typed("grade \(lesson.number)"))
@@ -120,11 +120,11 @@ private struct LiveWalk {
     context.terminal.show(Screen("What was typed is kept in " + paths.styled(kept) + "."))
   }
 
-  func showNotes(_ step: Int?, _ checkpoints: Checkpoints) throws {
-    let number = step ?? checkpoints.step(after: session)
-    guard let section = checkpoints.section(number) else { throw checkpoints.noStep(number) }
+  func showNotes(_ step: Int?, _ script: LiveCoding) throws {
+    let number = step ?? script.step(after: session)
+    guard let section = script.section(number) else { throw script.noStep(number) }
     let time = StyledText.minutes(section.minutes)
-    var screen = Screen(checkpoints.title(section), trailing: time)
+    var screen = Screen(script.title(section), trailing: time)
     if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
     screen.addApart(Screen(markdown: lines.joined(separator: "\n")))
@@ -132,22 +132,24 @@ private struct LiveWalk {
   }
 
   func showDifference(_ checkpoints: Checkpoints) async throws {
-    let step = checkpoints.step(after: session)
+    let step = checkpoints.script.step(after: session)
     let target = try TemporaryFolder.new()
     defer { target.remove() }
     try checkpoints.contents(after: step).write(to: target)
     var screen = Screen()
-    if let section = checkpoints.section(step) { screen.add(checkpoints.title(section)) }
+    if let section = checkpoints.script.section(step) {
+      screen.add(checkpoints.script.title(section))
+    }
     screen.addApart(try await context.differences(lesson.exercise, target, showsEqual: false))
     context.terminal.show(screen)
   }
 
-  func showStatus(_ checkpoints: Checkpoints) {
+  func showStatus(_ script: LiveCoding) {
     let live = "live \(lesson.number)"
     var screen = Screen()
     if let session {
       screen.add("Lesson \(lesson.number), live", .strong, trailing: .minutes(session.minutes()))
-      for step in checkpoints.script.steps {
+      for step in script.steps {
         let mark = step.number <= session.step ? "✓" : step.number == session.step + 1 ? ">" : "·"
         let title: StyledText = "\(step.number) · \(step.title)"
         screen.add(title, lead: "  \(mark) ", trailing: .minutes(step.minutes))
@@ -155,7 +157,7 @@ private struct LiveWalk {
       screen.addApart("Notes for you: " + paths.typed("\(live) show"))
       screen.add("For the room:  " + paths.typed("\(live) --stage"))
       let (label, word) =
-        session.step < checkpoints.last
+        session.step < script.last
         ? ("Next step:     ", "next") : ("What was here: ", "restore")
       screen.add("\(label)" + paths.typed("\(live) \(word)"))
     } else {

@@ -43,7 +43,8 @@ struct ResetCommand: Command {
       screen = Self.screen(result, "Lesson \(number) has the answer of \(wanted.name)", paths)
     } else {
       let starter = try await context.starter(of: lesson)
-      let result = try context.replaceAnswer(of: lesson, with: starter)
+      let isThere = try FolderContents(lesson.exercise).hasText(of: starter)
+      let result = isThere ? .unchanged : try context.replaceAnswer(of: lesson, with: starter)
       screen = Self.screen(result, "Lesson \(number) has its starter", paths)
       if case .done(_?) = result {
         screen.add("Bring it back: " + paths.typed("reset \(number) --restore"))

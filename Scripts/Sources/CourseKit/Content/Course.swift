@@ -117,7 +117,7 @@ package final class Lesson: Sendable {
     let stretch = outline.tasks.filter(\.isStretch).map(\.number)
     return tasks.map(\.number).filter { !stretch.contains($0) } + stretch
   }
-  /// How the record of progress names its tasks: by their ids, or by their numbers where they have none.
+  /// The names of its tasks in the record of progress: their ids, or their numbers where they have none.
   var recordKeys: [RecordKey] {
     outline.tasks.map { task in
       let (id, former) = task.identity ?? (String(task.number), nil)

@@ -57,6 +57,14 @@ package struct Hints: Sendable {
     }
   }
 
+  /// Returns the table under *A test stays red* without the rows that begin with the number of another task.
+  func symptoms(ofTask number: Int?) -> String? {
+    staysRed?.lines.filter { line in
+      let cell = line.prefixMatch(of: #/\| *(\d+) *\|/#)?.output.1
+      return number == nil || cell == nil || cell.flatMap { Int($0) } == number
+    }.joined(separator: "\n")
+  }
+
   /// The levels of one task, in order; empty when it has none.
   package func levels(ofTask number: Int) -> [NumberedSection] {
     tasks.first { $0.task.number == number }?.levels ?? []
@@ -75,7 +83,7 @@ package struct NumberedSection: Sendable {
   package var line: Int { lines.lowerBound }
 }
 
-/// What the first lines of a task say.
+/// The facts in the first lines of a task.
 extension NumberedSection {
   /// The task's id, from `<!-- id: one-session, was 2 -->`, and the number under which the first records of progress
   /// have it; `nil` where that line is missing. It moves with the task and outlives its number and its title.

@@ -51,11 +51,7 @@ struct Checkpoints: Sendable {
 
   /// Reads each step's files, to be laid over those before it. Throws when there is no script, or a file can't be read.
   init(_ lesson: Lesson, starter: FolderContents) throws {
-    script = try LiveCoding(folder: lesson.liveCodingFolder)
-    guard !script.steps.isEmpty else {
-      throw Explanation("The live-coding script of lesson \(lesson.number) has no step.")
-        .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
-    }
+    script = try lesson.liveCoding()
     var (state, states) = (starter, [starter])
     for step in script.steps.dropLast() {
       if let folder = step.folder { state.lay(try FolderContents(folder)) }
@@ -64,16 +60,23 @@ struct Checkpoints: Sendable {
     self.states = states + [try FolderContents(lesson.solution)]
   }
 
-  var last: Int { states.count - 1 }
+  var last: Int { script.last }
 
   func contents(after step: Int) throws -> FolderContents {
-    guard states.indices.contains(step) else { throw noStep(step) }
+    guard states.indices.contains(step) else { throw script.noStep(step) }
     return states[step]
   }
 
-  /// Whether a folder holds exactly what one of the steps brings, so that nobody's typing is in it.
-  func isKnown(_ contents: FolderContents) -> Bool { states.contains(contents) }
-  func section(_ step: Int) -> LiveCoding.Step? { script.steps.first { $0.number == step } }
+  /// Whether a folder holds the files that one of the steps brings, and nothing that was typed.
+  func isKnown(_ contents: FolderContents) -> Bool {
+    states.contains { contents.hasText(of: $0) }
+  }
+}
+
+extension LiveCoding {
+  /// The number of the last step, which is the solution.
+  var last: Int { steps.count }
+  func section(_ step: Int) -> LiveCoding.Step? { steps.first { $0.number == step } }
   func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
 
   func title(_ step: LiveCoding.Step) -> StyledText {
@@ -83,6 +86,16 @@ struct Checkpoints: Sendable {
   func noStep(_ step: Int) -> Explanation {
     Explanation("There is no step \(step).")
       .remedy("Steps go from 0, the starter, to \(last), the solution.")
+  }
+}
+
+extension Lesson {
+  /// Reads the script. Throws when it is missing or has no step.
+  func liveCoding() throws -> LiveCoding {
+    let script = try LiveCoding(folder: liveCodingFolder)
+    if !script.steps.isEmpty { return script }
+    throw Explanation("The live-coding script of lesson \(number) has no step.")
+      .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
   }
 }
 

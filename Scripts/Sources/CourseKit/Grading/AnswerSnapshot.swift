@@ -61,6 +61,12 @@ package struct AnswerSnapshot: Sendable {
     return hash.text
   }
 
+  /// Of these files of one module the first that have one name, which the compiler does not take; `nil` if none have.
+  func sharingName(_ paths: [String]) -> [String]? {
+    Dictionary(grouping: paths) { URL(filePath: $0).name }.filter { $0.value.count > 1 }
+      .min { $0.key < $1.key }?.value.sorted()
+  }
+
   /// Larger than any source file that a person wrote.
   static let largestFile = 4 << 20
   /// More than any answer needs.
@@ -77,7 +83,9 @@ package struct AnswerSnapshot: Sendable {
         read(item.appending(path: name), path: path.isEmpty ? name : "\(path)/\(name)")
       }
     } else if path.isEmpty {
-      let fact = "is not a folder (a symbolic link is not followed)."
+      let link =
+        "is a symbolic link, which only `swift test` follows: the tool reads an answer from its own folder."
+      let fact = kind == S_IFLNK ? link : "is not a folder."
       add(.notRegularFile, item, "\(fact) Put a real folder with the answer's files there.")
     } else if wants(item, kind) {
       if files.count < Self.mostFiles { return takeFile(item, path: path) }

@@ -10,6 +10,15 @@ struct BuildFault: Error {
     (self.state, self.explanation) = (state, explanation)
   }
 
+  /// Of files of one module that have one name.
+  init(namesake files: [String]) {
+    let name = URL(filePath: files[0]).name
+    let list = files.dropLast().joined(separator: ", ") + " and " + files[files.count - 1]
+    let fact =
+      "The answer does not compile: \(files.count == 2 ? "two" : "\(files.count)") files are named"
+    self.init(.notCompiling, "\(fact) \(name): \(list); rename one.")
+  }
+
   /// What to say of an error that nobody foresaw.
   init(_ error: any Error) {
     switch error {

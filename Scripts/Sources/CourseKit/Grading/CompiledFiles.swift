@@ -88,7 +88,7 @@ extension AnswerBuild {
       (chosen.contains(name) ? ["-primary-file"] : []) + [sources.appending(path: name).path]
     }
     let own = isWhole ? ["-primary-file"] : []
-    let primary = chosen + (isWhole ? ["CourseContract.swift"] : [])
+    let primary = chosen + (isWhole ? [PreparedLesson.contract] : [])
     let objects = primary.map { file("\($0).o", in: scratch) }
     let interfaces = primary.flatMap {
       ["-emit-module-path", file("\($0).swiftmodule", in: scratch)]

@@ -109,7 +109,7 @@ package final class Grader: Sendable {
       tests = prepared.tests.filter { test in
         options.tasks?.contains(test.task) ?? true && options.tests?.contains(test) ?? true
       }
-      try check(answer, tests)
+      try check(answer, tests, of: lesson)
       if options.isolation != nil, !prepared.record.isDirect { throw Self.needsSwiftPM }
       let swiftPM =
         prepared.record.isDirect ? nil : SwiftPMBuild(lesson: lesson, toolchain: prepared.toolchain)
@@ -147,14 +147,20 @@ package final class Grader: Sendable {
     return verdict
   }
 
-  private func check(_ answer: AnswerSnapshot, _ tests: [ExpectedTest]) throws {
+  private func check(_ answer: AnswerSnapshot, _ tests: [ExpectedTest], of lesson: Lesson) throws {
     if tests.isEmpty { throw BuildFault(.notGraded, "The lesson has no such test.") }
     // A verdict would be about another answer.
     if let lost = answer.findings.last(where: { $0.kind == .unreadable }) {
       throw BuildFault(.notGraded, lost.message)
     }
     if answer.files.isEmpty {
-      throw BuildFault(.notStarted, AnswerSnapshot.noAnswer(at: answer.folder.path))
+      let reason = answer.findings.first?.message
+      throw BuildFault(.notStarted, reason ?? AnswerSnapshot.noAnswer(at: answer.folder.path))
+    }
+    for module in lesson.answerModules {
+      if let files = answer.sharingName(lesson.files(of: module, among: answer.files.keys)) {
+        throw BuildFault(namesake: files)
+      }
     }
   }
 

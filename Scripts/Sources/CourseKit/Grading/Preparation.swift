@@ -18,16 +18,26 @@ struct Preparation {
     PreparedLesson(lesson: lesson, toolchain: toolchain, folder: draft)
   }
 
-  /// The name of the lesson's folder for today's bytes, flags and compiler.
+  /// The name of the lesson's folder for today's bytes, flags and compiler: `Lesson04Singletons-<contents>-<all>`, of which
+  /// the first hash is the same in each checkout with the same files.
   func key() throws -> String {
     let folders = lesson.shared + [lesson.world, lesson.program, lesson.grader, lesson.solution]
-    return "\(lesson.name)-" + (try hash(lesson.answerModules + lesson.branches, folders))
+    let contents = try contents(of: folders)
+    let hash = hash(lesson.answerModules + lesson.branches, contents)
+    return "\(lesson.name)-\(contents)-\(hash)"
   }
 
-  private func hash(_ words: [String], _ folders: [URL]) throws -> String {
+  private func hash(_ words: [String], _ contents: String) -> String {
     var hash = ContentHash()
     hash.add("\(Self.version) \(toolchain.flags + words) \(lesson.root.path)")
     hash.add(compiler)
+    hash.add(contents)
+    return hash.text
+  }
+
+  /// The hash of what the folders hold, by paths within the course.
+  private func contents(of folders: [URL]) throws -> String {
+    var hash = ContentHash()
     let remedy = "It belongs to the course: `git checkout` brings it back."
     for folder in folders {
       let paths = Lesson.sources(in: folder)
@@ -38,7 +48,7 @@ struct Preparation {
         guard let bytes = FileManager.default.contents(atPath: path) else {
           throw Explanation("\(path) can't be read.").remedy(remedy)
         }
-        hash.add(path)
+        hash.add(String(path.dropFirst(lesson.root.path.count)))
         hash.add(bytes)
       }
     }
@@ -143,7 +153,7 @@ struct Preparation {
     try await supported
 
     let contract = Contract(interface: interface.text)
-    try draft.appending(path: "CourseContract.swift").write(Data(contract.source.utf8))
+    try draft.appending(path: PreparedLesson.contract).write(Data(contract.source.utf8))
     var record = PreparedLesson.Record()
     record.wiring = contract.wiring
     record.defaults = contract.defaults
@@ -187,7 +197,7 @@ struct Preparation {
 
   /// Brings what is the same for all lessons, and compiles it where nobody has before.
   private func share(_ what: String, _ compile: (URL) async throws -> Void) async throws {
-    let place = folder("Shared-\(what)-" + (try hash([], lesson.shared)))
+    let place = folder("Shared-\(what)-" + hash([], try contents(of: lesson.shared)))
     let aside = folder(draftName + what)
     try await make(place, in: aside, unless: { place.isFolder }) { try await compile(aside) }
     try place.copyFiles(into: draft)

@@ -30,6 +30,9 @@ package struct PreparedLesson: Sendable {
   /// The name of the program that runs the tests.
   static let program = "run"
 
+  /// The name of a file beside the answer's in their module; hidden files are no part of an answer.
+  static let contract = ".CourseContract.swift"
+
   /// Makes a recorded call with these words in its slots.
   func call(_ call: [String], _ slots: [String: [String]]) async -> ChildProcess.Result {
     let words = call.flatMap { word in
@@ -50,7 +53,7 @@ package struct PreparedLesson: Sendable {
   }
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
   var closed: URL { folder.appending(path: "closed") }
-  var contract: String { folder.appending(path: "CourseContract.swift").path }
+  var contract: String { folder.appending(path: Self.contract).path }
 
   private func objects(_ modules: [String]) -> [String] {
     modules.map { folder.appending(path: "\($0).o").path }

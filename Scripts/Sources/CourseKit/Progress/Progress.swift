@@ -6,6 +6,16 @@ struct Progress: Hashable, Codable, Sendable {
   var lessons: [String: LessonProgress] = [:]
   var live: LiveSession?
 
+  init() {}
+
+  /// Reads what can be understood: an entry that can't costs no other entry.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    lessons = container.entries(forKey: .lessons)
+    live = try? container.decode(LiveSession.self, forKey: .live)
+  }
+
   /// The state of a lesson's tasks, by the numbers that they have now.
   subscript(lesson: Lesson) -> LessonProgress {
     get { (lessons[lesson.name] ?? LessonProgress()).numbered(by: lesson.recordKeys) }
@@ -13,7 +23,7 @@ struct Progress: Hashable, Codable, Sendable {
   }
 }
 
-/// How the record names a task. The id stays when the task gets another number or another title.
+/// The names of a task in the record. The id stays when the task gets another number or another title.
 struct RecordKey: Hashable, Sendable {
   /// The number that the task has now.
   let number: Int
@@ -22,15 +32,45 @@ struct RecordKey: Hashable, Sendable {
   let former: String?
 }
 
+extension KeyedDecodingContainer {
+  /// A value, `nil` where it can't be read.
+  private struct Lenient<Value: Decodable>: Decodable {
+    let value: Value?
+    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+  }
+
+  /// Reads the entries of a dictionary that can be read.
+  fileprivate func entries<Value: Decodable>(forKey key: Key) -> [String: Value] {
+    let all = try? decode([String: Lenient<Value>].self, forKey: key)
+    return all?.compactMapValues(\.value) ?? [:]
+  }
+}
+
 struct LessonProgress: Hashable, Codable, Sendable {
   struct Task: Hashable, Codable, Sendable {
     var state = VerdictState.notStarted
     /// What judged it and which answer was judged, `<prepared lesson> <hash of the answer>`; `nil` if it never was.
     var fingerprint: String?
     var hints = 0
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      hints = (try? container.decode(Int.self, forKey: .hints)) ?? 0
+      guard let state = try? container.decode(VerdictState.self, forKey: .state) else { return }
+      self.state = state
+      fingerprint = try? container.decode(String.self, forKey: .fingerprint)
+    }
   }
 
   private var tasks: [String: Task] = [:]
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    tasks = try decoder.container(keyedBy: CodingKeys.self).entries(forKey: .tasks)
+  }
 
   subscript(task number: Int) -> Task {
     get { tasks[String(number)] ?? Task() }
@@ -99,6 +139,11 @@ struct ProgressStore: Sendable {
       guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .unsaved }
       let (old, problem) = load()
       if problem == .newerProgress { return problem }
+      if problem == .brokenProgress {
+        let aside = folder.appending(path: "progress-broken.json")
+        aside.remove()
+        try FileManager.default.moveItem(at: file, to: aside)
+      }
       var new = old
       change(&new)
       if new != old { try file.write(Data(new.json.utf8), options: .atomic) }
@@ -109,8 +154,10 @@ struct ProgressStore: Sendable {
 
 extension Explanation {
   private static let record = "The record of your progress, .course/progress.json,"
-  static let brokenProgress = Explanation("\(record) can't be read, so it begins anew.")
-    .remedy("Your answers are untouched; `grade all` judges them again.")
+  static let brokenProgress = Explanation("\(record) can't be read, so a new one begins.")
+    .remedy(
+      "Your answers are untouched; `grade all` judges them again. The old record becomes progress-broken.json."
+    )
   static let newerProgress = Explanation("\(record) was written by a newer tool.")
     .remedy("It is left alone. Update the course with git, then try again.")
   static let unsaved = Explanation("Your progress could not be saved in the folder .course.")

@@ -20,12 +20,15 @@ struct LessonReport: Sendable {
     var screen = Screen("\(lesson.name(for: verdict))", .strong, trailing: trailing)
     if isBuilt {
       if judged { for task in verdict.tasks { screen.add(line(task)) } }
-      if !verdict.explanation.isEmpty { screen.addApart("\(verdict.explanation)", lead: "  ") }
+      if !verdict.explanation.isEmpty {
+        screen.addApart("\(paths.shortened(verdict.explanation))", lead: "  ")
+      }
     } else {
       screen.addApart(failedBuild)
     }
     let notice = StyledText("  ! ", .notice)
-    let findings = verdict.findings.map { paths.shortened($0.message) }
+    let findings = verdict.findings.map(\.message).filter { $0 != verdict.explanation }
+      .map { paths.shortened($0) }
     screen.addApart(Screen(findings.map { Line(text: "\($0)", lead: notice) }))
     if isBuilt {
       if let warning { screen.addApart(warning, lead: notice) }

@@ -1,10 +1,12 @@
+import Foundation
+
 extension Screen {
-  /// A Markdown text as a terminal shows it: paragraphs filled, headings and code set apart, no signs in between. Of a
-  /// folded part only the title is shown if `isFolded`.
+  /// A Markdown text as a terminal shows it: paragraphs filled, headings and code set apart, no signs in between. With
+  /// `isFolded`, folded parts show only their titles.
   init(markdown: String, isFolded: Bool = false) {
     var (screen, paragraph, lead) = (Screen(), [String](), StyledText())
     var fence: Substring?
-    // What ends the part that is being left out.
+    // The text that ends the part that is being skipped.
     var end: String?
     func endParagraph() {
       if !paragraph.isEmpty {
@@ -51,7 +53,7 @@ extension Screen {
         screen.add(.inline(String(title)), .strong)
         screen.gap()
       } else if text.first == "|" {
-        screen.add(Line(text: StyledText(String(text)), wrapping: .never))
+        screen.addRow(text)
       } else if let item {
         lead = StyledText("  " + (item.first?.isNumber == true ? item : "• "))
         paragraph = [String(text.dropFirst(item.count))]
@@ -64,6 +66,17 @@ extension Screen {
     }
     endParagraph()
     self.init(Array(screen.lines[...(screen.lines.lastIndex { $0 != .blank } ?? -1)]))
+  }
+}
+
+extension Screen {
+  /// Adds a row of a table, whose first row has no other above it; the row below that one is only a line.
+  private mutating func addRow(_ row: Substring) {
+    if row.allSatisfy("|-: ".contains) { return }
+    let cells = row.dropFirst().replacing(#/ *\| *$/#, with: "").replacing(#/ *\| */#, with: " │ ")
+    let text = StyledText.inline(cells.trimmingCharacters(in: .whitespaces))
+    let isFirst = lines.last.map { $0 == .blank } ?? true
+    if isFirst { add(text, .strong) } else { add(Line(text: text, lead: "  • ")) }
   }
 }
 

@@ -21,7 +21,7 @@ extension Course {
     }
   }
 
-  /// The page of ground rules is there if a page of tasks is, and each of its rules is a sentence.
+  /// Checks of the page of ground rules: it exists if a page of tasks does, and each of its rules is a sentence.
   var groundRuleChecks: [Check] {
     let isNeeded = lessons.contains(where: \.hasTaskPage)
     return [place(groundRulesPage).missing.unless(!isNeeded || groundRulesPage.isRegularFile)]

@@ -128,8 +128,10 @@ extension LessonMaterial {
     )
       + moved.map {
         [
-          inReadme(document.section($0)?.lowerBound).fact("The section '\($0)' has left this page.")
-            .remedy("Tasks stand in Tasks.md, and 'A test stays red' at the top of Hints.md.")
+          inReadme(document.section($0)?.lowerBound).fact(
+            "The section '\($0)' doesn't belong on this page."
+          )
+          .remedy("Tasks stand in Tasks.md, and 'A test stays red' at the top of Hints.md.")
         ]
       } + [
         inReadme().fact("The page has \(headings) headings; \(Self.mostHeadings) are the limit.")
@@ -180,7 +182,7 @@ extension LessonMaterial {
 }
 
 extension MarkdownDocument {
-  /// How many words a reader meets: running text, folded text and code, without pictures.
+  /// The number of words on the page: running text, folded text and code, without pictures.
   var wordCount: Int {
     let code = fences.filter { $0.language != "mermaid" }.flatMap {
       $0.code.split { " \n".contains($0) }

@@ -139,8 +139,42 @@ struct StarterTests {
     try TestFolder.write(["Lessons/.starters": "\(id) Lesson01Adding\n"], to: fixture.root)
     #expect(try await sentence(["PATH": "/nowhere"]).hasPrefix("There is no `git` in the PATH"))
     let fact = "The starter of lesson 01 (git tree 111111111) is not in the git history"
-    #expect(try await sentence().hasPrefix(fact))
+    #expect(
+      try await sentence() == "The course is in no git repository, which `reset` and `live` need."
+    )
     try Repository(fixture.root).commit()
     #expect(try await sentence().hasPrefix(fact))
+  }
+
+  @Test func `a shallow clone alone is told to fetch more`() async throws {
+    let origin = try fixture.commit()
+    try fixture.answer("01", ["Wiring.swift": "// newer\n"])
+    try origin.commit("Newer starter, older name")
+    let shallow = try TestFolder.new("shallow")
+    let source = "file://" + origin.folder.path(percentEncoded: true)
+    try Repository.run(
+      ["clone", "--quiet", "--depth", "1", source, shallow.path],
+      in: fixture.root
+    )
+    let error = await #expect(throws: Explanation.self) {
+      try await FixtureCourse(root: shallow).context().starter(of: lesson)
+    }
+    #expect(error?.remedy.hasPrefix("`git fetch --unshallow` may bring it") == true)
+    try TestFolder.write(
+      ["Lessons/.starters": String(repeating: "1", count: 40) + " Lesson01Adding\n"],
+      to: fixture.root
+    )
+    let whole = await #expect(throws: Explanation.self) { try await found() }
+    #expect(whole?.remedy == "To have it, copy Exercises from a fresh clone of the course.")
+  }
+
+  @Test func `another user's clone is refused in git's own words, with its command`() async throws {
+    try fixture.commit()
+    let other = environment.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 }
+    let error = await #expect(throws: Explanation.self) {
+      try await fixture.context(environment: other).starter(of: lesson)
+    }
+    #expect(error?.fact.hasPrefix("git refuses the course's repository: detected dubious") == true)
+    #expect(error?.remedy.contains("git config --global --add safe.directory ") == true)
   }
 }

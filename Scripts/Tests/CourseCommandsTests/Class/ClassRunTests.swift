@@ -38,7 +38,8 @@ import Testing
       "Bo/Lesson01Adding/Adder.swift": "let x: Int = \"\"\n",
       "Cy/Lesson01Adding/Adder.swift": good,
       "Cy/Lesson01Adding/Wiring.swift": "import Lesson01Adding\n" + curious,
-      "Di/notes.txt": "later", "e.zip": "no zip",
+      "Di/notes.txt": "later", "e.zip": "no zip", "Ed/Lesson01Adding/Adder.swift": good,
+      "Ed/Lesson01Adding/Wiring.swift": wiring, "Ed/Lesson01Adding/old/Wiring.swift": wiring,
     ])
     out = try TestFolder.new("grades")
   }
@@ -55,7 +56,7 @@ import Testing
     #expect(
       rows.map { Array($0[5...7]) } == [
         ["01.1", "01.2", "Total"], ["1", "1", "2"], ["0", "0", "0"], ["1", "1", "2"], ["", "", ""],
-        ["", "", ""],
+        ["", "", ""], ["0", "0", "0"],
       ]
     )
 

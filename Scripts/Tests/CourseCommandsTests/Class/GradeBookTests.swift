@@ -119,4 +119,29 @@ struct GradeBookTests {
       #expect(!(try text(path)).contains("\u{1B}"))
     }
   }
+
+  @Test func `shards of different graders or isolation are not merged, and other folders are`()
+    throws
+  {
+    func shard(_ id: String, _ grader: String, _ isolation: String = "bubblewrap") throws -> URL {
+      var one = try result(id, "S\(id)", [Verdicts.passed(1, "a")])
+      one.grader = grader
+      one.isolation = isolation
+      let folder = try TestFolder.new("shard")
+      try one.write(into: folder)
+      try result("nothing \(id)", "N", []).write(into: folder)
+      return folder
+    }
+    let first = try shard("1", "Lesson01Adding-aaaa-1")
+    try ClassResult.checkSameMeasure([first, shard("2", "Lesson01Adding-aaaa-2"), out])
+    for other in [
+      try shard("3", "Lesson01Adding-bbbb-1"), try shard("4", "Lesson01Adding-aaaa-1", "none"),
+    ] {
+      let error = #expect(throws: Explanation.self) {
+        try ClassResult.checkSameMeasure([first, other, out])
+      }
+      #expect(error?.fact.hasPrefix("Answers to lesson 01 were ") == true)
+      #expect(error?.fact.contains("S1 (\(first.path))") == true)
+    }
+  }
 }

@@ -47,7 +47,7 @@ extension CommandTests {
     try TestFolder.write(["Lessons/Lesson01Adding/Tasks.md": page], to: fixture.root)
   }
 
-  @Test func `task shows the text of a task, and of what is folded the title`() async throws {
+  @Test func `task shows the text of a task and the titles of its folded parts`() async throws {
     try addTaskPage()
     let run = await fixture.run("task", "01.1")
 
@@ -78,7 +78,7 @@ extension CommandTests {
     )
   }
 
-  @Test func `task --open shows what is folded`() async throws {
+  @Test func `task --open shows the folded parts`() async throws {
     try addTaskPage()
     let run = await fixture.run("task", "01.1", "--open")
 
@@ -86,7 +86,9 @@ extension CommandTests {
     #expect(!run.out.contains("Unfold:"))
   }
 
-  @Test func `task finds the tasks of a README, and knows no others`() async throws {
+  @Test func `task reads a README without a page of tasks and rejects an unknown number`()
+    async throws
+  {
     #expect(await fixture.run("task", "01.2").out.hasPrefix("01 · Task 2 · Say a name\n"))
     let run = await fixture.run("task", "01.7")
     #expect(run.code == 2)
@@ -101,7 +103,7 @@ extension CommandTests {
     #expect(await fixture.run("task", "01").out.hasPrefix("01 · Task 3"))
   }
 
-  @Test func `a record by number is kept when tasks are numbered anew`() async throws {
+  @Test func `a record by number survives a renumbering`() async throws {
     try pass("01", 1)
     #expect(await fixture.run("list").out.contains("✓·  10 min"))
     try addTaskPage()
@@ -113,7 +115,7 @@ extension CommandTests {
     #expect(!record.contains("\"1\""))
   }
 
-  @Test func `a record by id is kept under another number and title`() async throws {
+  @Test func `a record by id survives a new number and title`() async throws {
     try addTaskPage()
     try pass("01", 1)
     let other = Self.page.replacing("Task 1 · Add two numbers", with: "Task 4 · Sum")
@@ -123,13 +125,14 @@ extension CommandTests {
     #expect(await fixture.run("list").out.contains("✓··  10 min"))
   }
 
-  @Test func `hint --all begins with what a red test may mean`() async throws {
+  @Test func `hint --all begins with the table of symptoms`() async throws {
     let hints = fixture.root.appending(path: "Lessons/Lesson01Adding/Hints.md")
-    let table = "# Hints\n\n## A test stays red\n\nLook again.\n\n"
+    let table =
+      "# Hints\n\n## A test stays red\n\n| task | see |\n|---|---|\n| 1 | one |\n| 2 | two |\n\n"
     try Data((table + (try hints.readText())).utf8).write(to: hints)
 
     let all = await fixture.run("hint", "01.1", "--all")
-    #expect(all.out.hasPrefix("A test stays red\n\nLook again.\n\n01 · Task 1"))
+    #expect(all.out.hasPrefix("A test stays red\n\ntask │ see\n  • 1 │ one\n\n01 · Task 1"))
     let first = await fixture.run("hint", "01.1")
     #expect(first.out.contains("A test stays red? See the top of Lessons/Lesson01Adding/Hints.md."))
   }

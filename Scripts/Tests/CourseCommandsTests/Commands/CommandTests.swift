@@ -126,4 +126,49 @@ struct CommandTests {
       )
     )
   }
+
+  @Test func `a red lesson is graded too`() async throws {
+    let lesson = try fixture.lesson("02")
+    fixture.context().update { $0[lesson][task: 1].state = .failing }
+    #expect(await fixture.run().out.contains("You are in lesson 01 · Adding, at task 1"))
+  }
+
+  @Test func `compare without a solution is a sentence`() async throws {
+    try FileManager.default.removeItem(at: fixture.lesson("01").solution)
+    let run = await fixture.run("compare", "01", "--yes")
+    #expect(run.code == 2)
+    #expect(run.errors.hasPrefix("Solutions/Lesson01Adding holds no solution to compare with."))
+  }
+
+  @Test func `compare does not look at line ends`() async throws {
+    let solution = try fixture.lesson("01").solution
+    for name in ["Adder.swift", "Wiring.swift"] {
+      let text = solution.appending(path: name).text.replacing("adder", with: "viper")
+      try fixture.answer("01", [:])
+      try TestFolder.write(
+        ["Exercises/Lesson01Adding/\(name)": text.replacing("\n", with: "\r\n")],
+        to: fixture.root
+      )
+      let run = await fixture.run("compare", "01", "--yes")
+      let removed = run.out.lines.filter { $0.hasPrefix("  - ") && !$0.hasPrefix("  - Exercises") }
+      #expect(removed.map { $0.contains("viper") } == (name == "Adder.swift" ? [true] : []))
+      #expect(run.out.contains("the same") == (name == "Wiring.swift"))
+    }
+  }
+
+  @Test func `the doctor looks at folders before it builds, and at links`() async throws {
+    let folder = fixture.root.appending(path: ".build")
+    try Data().write(to: folder)
+    var run = await fixture.run("doctor")
+    #expect(run.code == 1)
+    #expect(run.out.contains("✗ Folders        .build is not a folder"))
+    #expect(!run.out.contains("Swift Testing"))
+
+    let exercise = try fixture.lesson("01").exercise
+    let elsewhere = fixture.root.appending(path: "elsewhere")
+    try FileManager.default.moveItem(at: exercise, to: elsewhere)
+    try FileManager.default.createSymbolicLink(at: exercise, withDestinationURL: elsewhere)
+    run = await fixture.run("doctor")
+    #expect(run.out.contains("✗ Course         Exercises/Lesson01Adding is a symbolic link"))
+  }
 }

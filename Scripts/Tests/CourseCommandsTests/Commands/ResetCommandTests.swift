@@ -100,4 +100,21 @@ struct ResetCommandTests {
     #expect(run.errors.contains("so nothing was changed"))
     #expect(try contents() == mine)
   }
+
+  @Test(arguments: [["reset", "01"], ["reset", "01", "--restore"]])
+  func `a starter with another clone's line ends and permissions is no answer`(words: [String])
+    async throws
+  {
+    for path in starter.paths {
+      let file = lesson.exercise.appending(path: path)
+      try Data(file.text.replacing("\n", with: "\r\n").utf8).write(to: file)
+      chmod(file.path, 0o600)
+    }
+    if words.count > 2 { _ = try lesson.keep(contents()) }
+    let run = await fixture.run(words)
+    let isReset = words.count == 2
+    #expect(run.code == (isReset ? 0 : 2))
+    #expect(run.out.contains("has its starter already; nothing was changed.") == isReset)
+    #expect(run.errors.contains("No answer of lesson 01 is kept.") == !isReset)
+  }
 }

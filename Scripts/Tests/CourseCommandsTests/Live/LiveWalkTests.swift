@@ -88,4 +88,11 @@ struct LiveWalkTests {
     await #expect(throws: Explanation.self) { try await course.live("catch-up", "9") }
     #expect(course.answer("A.swift") == "// TODO: 1. a 0\n", "nothing was changed")
   }
+
+  @Test func `the notes need no starter`() async throws {
+    let course = try LiveCourse()
+    try FileManager.default.removeItem(at: course.root.appending(path: ".git"))
+    try await course.live("show")
+    await #expect(throws: Explanation.self) { try await course.live("start") }
+  }
 }

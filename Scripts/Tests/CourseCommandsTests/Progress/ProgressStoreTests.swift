@@ -45,6 +45,7 @@ struct ProgressStoreTests {
     #expect(store.load().problem == Explanation.brokenProgress)
     #expect(passTask(1) == nil)
     #expect(store.load().problem == nil)
+    #expect(folder.appending(path: "progress-broken.json").text == text)
   }
 
   @Test func `a file of a newer tool is left alone`() throws {
@@ -102,5 +103,29 @@ struct ProgressStoreTests {
     #expect(!lesson.isPassed([1], fingerprint: "other"))
     #expect(!lesson.isPassed([1, 2], fingerprint: "one"))
     #expect(!lesson.isPassed([], fingerprint: "one"))
+  }
+
+  @Test func `an entry that can't be read costs no other entry`() throws {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    _ = store.update { progress in
+      progress.lessons["A"] = LessonProgress()
+      progress.lessons["A"]?[task: 1].state = .failing
+      progress.lessons["A"]?[task: 1].hints = 2
+      progress.lessons["A"]?[task: 2].state = .passed
+      progress.live = LiveSession(lesson: "A", step: 1, began: date, kept: "k")
+    }
+    let text = file.text.replacing("failing", with: "superGreen")
+      .replacing(
+        "\"lessons\" : {",
+        with: "\"lessons\" : { \"B\": 7, \"C\": {\"tasks\": {\"1\": []}},"
+      )
+    try Data(text.utf8).write(to: file)
+
+    #expect(store.load().problem == nil)
+    let progress = store.load().progress
+    #expect(progress.lessons["A"]?[task: 1].state == .notStarted)
+    #expect(progress.lessons["A"]?[task: 1].hints == 2)
+    #expect(progress.lessons["A"]?[task: 2].state == .passed)
+    #expect(progress.live?.kept == "k")
   }
 }

@@ -30,10 +30,15 @@ struct MarkdownScreenTests {
     #expect(rows("<details><summary>Why?</summary>\n\nSo.") == ["Why?", "", "So."])
   }
 
-  @Test func `shows the titles of folded parts alone, if told to`() {
+  @Test func `shows only the titles of folded parts if they are folded`() {
     let text = "a\n<details><summary>`Why`?</summary>\n\n```\nSo.\n```\n</details>\n\nb"
     let rows = Screen(markdown: text, isFolded: true).rows(width: 40)
     #expect(rows == ["a", "", "▸ `Why`?", "", "b"])
+  }
+
+  @Test func `shows the rows of a table as a list`() {
+    let table = "| a | `b` |\n|---|---|\n| one two | three |\n| 2 | |"
+    #expect(rows(table, width: 14) == ["a │ `b`", "  • one two │", "    three", "  • 2 │"])
   }
 
   @Test func `leaves comments out`() {

@@ -44,12 +44,14 @@ final class LauncherFolder {
 
   func run(
     _ arguments: [String],
-    launcher: URL? = nil
+    launcher: URL? = nil,
+    environment: [String: String] = [:]
   ) async throws -> (end: ProcessEnd, text: String) {
     let process = ChildProcess(
       program: (launcher ?? scripts.appending(path: "course")).path,
       arguments: arguments,
-      environment: ["PATH": programs.path, "BUILDS": log.path, "ROOT": root.path],
+      environment: ["PATH": programs.path, "BUILDS": log.path, "ROOT": root.path]
+        .merging(environment) { $1 },
       folder: root,
       timeLimit: .seconds(60)
     )
@@ -68,6 +70,13 @@ final class LauncherFolder {
   /// The pretended build fails on a source that says "broken".
   func writeSource(_ text: String) throws {
     try Data("\(text)\n".utf8).write(to: source)
+  }
+
+  /// Puts a file where the tool is built.
+  func blockBuildFolder() throws {
+    let folder = scripts.appending(path: ".build")
+    try? FileManager.default.removeItem(at: folder)
+    try Data().write(to: folder)
   }
 
   /// Makes the compiler look like another one.
@@ -125,13 +134,13 @@ final class LauncherFolder {
     case "$*" in
       -print-target-info)
         printf '"paths": {\\n  "runtimeLibraryPaths": [\\n    "%s"\\n' "$ROOT/libraries" ;;
-      --version) echo "Swift version 6.3" ;;
+      --version) echo "Swift version ${VERSION:-6.3}" ;;
       *"-module-name CourseKit "*)
         echo built >> "$BUILDS"
         # The driver of Swift 6.3 traps where the path of its temporary files is not ASCII.
         case $TMPDIR in *ö*) exit 132 ;; esac
         if grep -q broken "$last"; then
-          echo "A.swift:1:1: error: broken"
+          echo "A.swift:1:1: error: $(cat "$last")"
           exit 1
         fi
         echo > A.o ;;

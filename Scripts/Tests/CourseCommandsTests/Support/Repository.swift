@@ -11,10 +11,14 @@ struct Repository {
     try identify()
   }
 
-  /// Clones a repository.
-  init(cloning other: Repository) throws {
+  /// Clones a repository, with these values in the configuration of the clone.
+  init(cloning other: Repository, _ configuration: [String] = []) throws {
     folder = try TestFolder.new("clone")
-    _ = try Self.run(["clone", "--quiet", other.folder.path, folder.path], in: other.folder)
+    let values = configuration.flatMap { ["--config", $0] }
+    try Self.run(
+      ["clone", "--quiet"] + values + [other.folder.path, folder.path],
+      in: other.folder
+    )
     try identify()
   }
 
@@ -41,10 +45,14 @@ struct Repository {
   }
 
   @discardableResult
-  static func run(_ arguments: [String], in folder: URL) throws -> String {
+  static func run(
+    _ arguments: [String],
+    by program: String = "git",
+    in folder: URL
+  ) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
+    process.arguments = [program] + arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging([
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "LC_ALL": "C",

@@ -51,7 +51,7 @@ struct LauncherTests {
     #expect(run.end == .exited(2))
     #expect(run.text.contains("A.swift:1:1: error: broken\n"))
     #expect(
-      run.text.contains("does not build with Swift version 6.3.\nIt needs Swift 6.2 or newer.")
+      run.text.contains("does not compile with Swift version 6.3.\nIf you changed it, mend it")
     )
     _ = try await place.run([])
     #expect(place.builds == 2)
@@ -95,5 +95,30 @@ struct LauncherTests {
     let run = try await place.run([])
     #expect(run.end == .exited(2))
     #expect(run.text.contains("There is no 'swiftc' in the folders of PATH. Install Swift 6.2"))
+  }
+
+  @Test func `an old Swift, a full disk and a folder that can't be written are three causes`()
+    async throws
+  {
+    let place = try await LauncherFolder()
+    try place.writeSource("broken")
+    let old = try await place.run([], environment: ["VERSION": "6.1"])
+    #expect(
+      old.text.hasSuffix(
+        "with Swift version 6.1.\nIt needs Swift 6.2 or newer: https://swift.org/install\n"
+      )
+    )
+
+    try place.writeSource("broken: No space left on device")
+    let full = try await place.run([])
+    #expect(full.end == .exited(2))
+    #expect(full.text.contains("\nThe disk is full, so the course's tool can't be built."))
+    #expect(!full.text.contains("Swift"))
+
+    try place.blockBuildFolder()
+    let blocked = try await place.run([])
+    #expect(blocked.end == .exited(2))
+    #expect(blocked.text.contains("can't be written. Give yourself the right"))
+    #expect(!blocked.text.contains("Swift"))
   }
 }

@@ -191,5 +191,33 @@ extension RealRuns {
 
       #expect(verdict.state == .failing)
     }
+
+    @Test func `two files of one name do not compile, and a name of the tool's is free`()
+      async throws
+    {
+      let twice = try await grade(["old/Wiring.swift": "struct A1 {}"])
+      let free = try await grade(["CourseContract.swift": "struct A1 {}"])
+
+      #expect(twice.state == .notCompiling)
+      #expect(
+        twice.explanation
+          == "The answer does not compile: two files are named Wiring.swift: Wiring.swift and old/Wiring.swift; rename one."
+      )
+      #expect(free.state == .passed, "\(free.explanation)")
+    }
+
+    @Test func `a link in the place of the folder is the only thing that is told`() async throws {
+      let link = try TestFolder.new().appending(path: "link")
+      let solution = try FixtureCourse.shared.get().lesson.solution
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: solution)
+
+      let verdict = try await grade(AnswerSnapshot(folder: link))
+
+      #expect(verdict.state == .notStarted)
+      #expect(
+        verdict.explanation.hasPrefix("\(link.path) is a symbolic link, which only `swift test`")
+      )
+      #expect(verdict.findings.map(\.message) == [verdict.explanation])
+    }
   }
 }

@@ -152,5 +152,20 @@ extension RealRuns {
 
       #expect(verdict?.state == .notStarted)
     }
+
+    @Test func `name the contents of the course in the same way in each checkout`() async throws {
+      let courses = [try FixtureCourse.new(), try FixtureCourse.new()]
+      func parts(_ course: FixtureCourse) async throws -> [Substring] {
+        try await prepare(course).name.split(separator: "-")
+      }
+      let first = try await parts(courses[0])
+      let second = try await parts(courses[1])
+      try TestFolder.write(["Tests/Support/More.swift": "// more\n"], to: courses[1].root)
+      let changed = try await parts(courses[1])
+
+      #expect(first[..<2] == second[..<2])
+      #expect(first[2] != second[2])
+      #expect(changed[1] != second[1])
+    }
   }
 }

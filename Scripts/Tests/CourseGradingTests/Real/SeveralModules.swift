@@ -73,5 +73,18 @@ extension RealRuns {
       #expect(verdict.state == .notCompiling)
       #expect(verdict.explanation.contains("The answer's folder Numbers holds no Swift file."))
     }
+
+    @Test func `may have files of one name in different modules alone`() async throws {
+      let course = try course()
+      let different = try course.answer(["Numbers/Adder.swift": "struct A1 {}"])
+      let same = try course.answer(["Numbers/old/Sum.swift": "struct A1 {}"])
+
+      #expect(await Grader().grade(different, of: course.lesson).state == .passed)
+      let verdict = await Grader().grade(same, of: course.lesson)
+      #expect(verdict.state == .notCompiling)
+      #expect(
+        verdict.explanation.contains("Numbers/Sum.swift and Numbers/old/Sum.swift; rename one.")
+      )
+    }
   }
 }

@@ -3,7 +3,7 @@ extension Defect {
   private static let page = "Lessons/GroundRules.md"
   private static let line = "The [ground rules](../GroundRules.md) hold too: nothing shared."
 
-  /// What is wrong in a lesson that has a page of tasks.
+  /// Defects of a lesson that has a page of tasks.
   static let taskPages: [Defect] = [
     Defect("\(tasks):1", "The page does not begin with `# Lesson 01 · Greeting: tasks`.") {
       try $0.edit(tasks, "Greeting: tasks", "Greeting")
@@ -21,7 +21,7 @@ extension Defect {
       let more = (1...4).map { "### More \($0)\n\n" }.joined()
       try $0.edit(readme, "### Once more\n\n", "### Once more\n\n\(more)")
     },
-    Defect("\(readme):17", "The section 'Your turn' has left this page.") {
+    Defect("\(readme):17", "The section 'Your turn' doesn't belong on this page.") {
       try $0.edit(readme, "## Check yourself", "## Your turn\n\n## Check yourself")
     },
     Defect("\(hints):1", "The hints don't begin with 'A test stays red'.") {
