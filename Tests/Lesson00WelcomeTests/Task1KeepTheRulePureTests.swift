@@ -15,7 +15,7 @@ extension Lesson00 {
     func `the sign is open from 8 to 19 and closed at all other hours`(hour: Int, text: String) {
       let sign = makeSignText(at: hour)
 
-      #expect(sign == text)
+      #expect(sign == text, "at hour \(hour)")
     }
   }
 }
