@@ -10,18 +10,29 @@ struct Contract: Codable {
     let name: String
     /// As the interface has it, without what makes no difference to callers.
     let text: String
+    /// As the interface has it.
+    let form: String
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.type == other.type && one.text == other.text
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     /// `Injected.wrappedValue`.
     var path: String { (type.map { "\($0)." } ?? "") + name }
 
     /// As people write it: `Lesson04Singletons.LoginService` is `LoginService`.
-    var shown: String { text.replacing(#/\b[A-Z_]\w*\.(?=[A-Z])/#, with: "") }
+    var shown: String {
+      let modules =
+        #/\b(?:Swift|_Concurrency|Foundation\w*|Observation|OutsideWorld|(?:Lesson|Exercise)\d\d\w*)\./#
+      return form.replacing(modules, with: "").replacing("final ", with: "")
+    }
 
     /// For callers that only read a property it makes no difference that others may write it.
     fileprivate var orWritable: [Self] {
       let isReadOnly = text.hasSuffix(" { get }") && !text.contains("static var ")
       let text = "\(text.dropLast(2)) set }"
-      return isReadOnly ? [self, Self(type: type, name: name, text: text)] : [self]
+      return isReadOnly ? [self, Self(type: type, name: name, text: text, form: form)] : [self]
     }
   }
 
@@ -149,6 +160,7 @@ struct InterfaceReader {
       isUnnamed
       ? String(keyword) : String(next.prefix { !":(<".contains($0) || next.first == $0 })
     if keyword == "let", container?.keyword != "actor" { words[start] = "var" }
+    let form = text
     var text = words.joined(separator: " ")
     if keyword == "let" || keyword == "var", !text.hasSuffix("}") {
       text += keyword == "let" ? " { get }" : " { get set }"
@@ -159,17 +171,22 @@ struct InterfaceReader {
     let isOperator = name.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? true
     text += container?.clause ?? ""
     let isAny = isUnnamed || isImplicit || isOperator || isPart
-    add(isAny ? .unnamed : .named, name, text)
+    add(isAny ? .unnamed : .named, name, text, form)
   }
 
   private static let implicit: Set = [
     "wrappedValue", "projectedValue", "callAsFunction", "makeIterator", "makeAsyncIterator",
   ]
 
-  private mutating func add(_ kind: Kind, _ name: String, _ text: some StringProtocol) {
+  private mutating func add(
+    _ kind: Kind,
+    _ name: String,
+    _ text: some StringProtocol,
+    _ form: String? = nil
+  ) {
     let text = String(text).replacing("@unchecked ", with: "").replacing("final ", with: "")
     let type = kind == .conformance ? name : containers.last?.type
-    let declaration = Contract.Declaration(type: type, name: name, text: text)
+    let declaration = Contract.Declaration(type: type, name: name, text: text, form: form ?? text)
     declarations.append((kind, declaration))
   }
 }

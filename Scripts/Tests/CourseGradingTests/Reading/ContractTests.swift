@@ -71,8 +71,10 @@ import Testing
   }
 
   @Test func `shows what is missing as people write it`() {
-    let missing = contract().missing(in: contract("    get\n", "    mutating get\n"))
-    #expect(missing.map(\.path) == ["Box.sum"])
-    #expect(missing.map(\.shown) == ["public var sum: Int { get }"])
+    let getter = contract().missing(in: contract("    get\n", "    mutating get\n"))
+    #expect(getter.map(\.path) == ["Box.sum"])
+    #expect(getter.map(\.shown) == ["public var sum: Int { get }"])
+    let method = contract().missing(in: contract(" throws -> Value", " -> Value"))
+    #expect(method.map(\.shown) == ["public func open(with key: Int) throws -> Value"])
   }
 }
