@@ -144,10 +144,13 @@ extension LessonGrading {
     let mistakes = material.mistakes.map { mistake in
       step(.mistakes, "mistake \(mistake.name)") { [try await findings(onMistake: mistake)] }
     }
+    let refused = material.refused.map { answer in
+      step(.mistakes, "refused answer \(answer.name)") { [try await findings(onRefused: answer)] }
+    }
     let changed = mutants(all: request.allMutants).enumerated().map { index, mutant in
       step(.mutants, "mutant \(index + 1)") { [await check(mutant)].compactMap(\.self) }
     }
-    return once + sanitized + live + alternatives + mistakes + changed
+    return once + sanitized + live + alternatives + mistakes + refused + changed
   }
 }
 
@@ -191,7 +194,7 @@ extension Verification: Command {
     --runs 50      run the solutions' tests that often under the thread sanitizer
     --all-mutants  try every mutant, and not a sample of each lesson's
     --against-swift-test
-                   judge every starter, solution, mistake and alternative by `swift test`
+                   judge every starter, solution, mistake, alternative and refused answer by `swift test`
                    too, and hold the two verdicts against each other (takes an hour)
     --kill-matrix matrix.csv
                    run all tests against every mistake and alternative, and write which test
