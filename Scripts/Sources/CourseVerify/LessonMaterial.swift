@@ -26,6 +26,9 @@ struct Variant: Sendable {
     return name == "README" ? folder.lastPathComponent : name
   }
 
+  /// What a proof about it depends on beside the lesson's own files.
+  var inputs: [String] { catches.map { $0.test ?? "" } + diffs.map(\.code) }
+
   func names(_ test: ExpectedTest) -> Bool { catches.contains { $0.test == test.sentence } }
 
   /// Reads a file that is about one answer.

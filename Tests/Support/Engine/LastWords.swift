@@ -19,7 +19,7 @@ enum LastWords {
     if ExitTest.current != nil {
       tellCrashes()
       #if os(Linux)
-        Interrupted.makeRoom()
+        Interrupted.prepareThread()
       #endif
     }
     words.withLock { $0 = text }
