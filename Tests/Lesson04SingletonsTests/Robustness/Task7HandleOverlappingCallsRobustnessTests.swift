@@ -277,6 +277,6 @@ struct Pair: Sendable, CustomTestStringConvertible {
   }()
 
   var testDescription: String {
-    both.map { "\($0.username.prefix(20)), \($0.password.prefix(20))" }.joined(separator: "; then ")
+    both.map { "\([$0.username.prefix(20), $0.password.prefix(20)])" }.joined(separator: ", then ")
   }
 }

@@ -11,9 +11,9 @@ struct LessonSummary {
 
   var lines: [String] {
     let done = tasks.filter { isDone($0) }
-    let missing = tasks.filter { !wasRun($0) }
-    let rest = missing.isEmpty ? "" : ", \(missing.count) not run"
-    var lines = ["── \(title): \(done.count) of \(tasks.count) tasks done\(rest) ──"]
+    let run = tasks.count { wasRun($0) }
+    let scope = run == tasks.count ? "" : " in this run"
+    var lines = ["── \(title): \(done.count) of \(run) tasks done\(scope) ──"]
     let open = tasks.filter { !isDone($0) && wasRun($0) }
     if let task = open.first(where: { !$0.isStretch }) ?? open.first {
       lines += self.lines(for: task)
@@ -21,7 +21,7 @@ struct LessonSummary {
       lines += linesOfGreenLesson
     } else {
       lines.append("All tests of this run passed.")
-      lines.append("Next: swift test --filter Lesson\(lesson.number)")
+      lines.append("Next: \(command)")
     }
     return lines.map { $0.count <= Self.width ? $0 : "\($0.prefix(Self.width - 1))…" }
   }
@@ -35,6 +35,21 @@ struct LessonSummary {
   private func isDone(_ task: TaskHeading) -> Bool {
     let tests = tests(of: task)
     return !tests.isEmpty && tests.allSatisfy(\.isGreen)
+  }
+
+  /// The command that runs the lesson's tests, in the form of this run.
+  private var command: String {
+    let isAlone = ProcessInfo.processInfo.environment["COURSE_LESSON"] == lesson.number
+    let lead = isAlone ? "COURSE_LESSON=\(lesson.number) " : ""
+    return "\(lead)swift test --filter Lesson\(lesson.number)"
+  }
+
+  /// The way on, if the whole lesson was run and only stretch tasks are open.
+  private var linesOfDoneCore: [String] {
+    guard tasks.allSatisfy({ $0.isStretch || isDone($0) }), let next = lesson.next else {
+      return []
+    }
+    return ["The core is done. Continue with Lessons/\(next)/README.md, or with a stretch task."]
   }
 
   private var linesOfGreenLesson: [String] {
@@ -52,7 +67,8 @@ struct LessonSummary {
   private func lines(for task: TaskHeading) -> [String] {
     guard let test = firstRed(of: task) else { return [] }
     let kind = task.isStretch ? "stretch" : "core"
-    var lines = ["Open: task \(task.number) · \(task.title) (\(kind))", "", "  ✘ \(test.name)"]
+    var lines = task.isStretch ? linesOfDoneCore : []
+    lines += ["Open: task \(task.number) · \(task.title) (\(kind))", "", "  ✘ \(test.name)"]
     if !test.isExample { lines.append("    The example of this rule passes; this case fails.") }
     lines += field("Rule", test.rule)
     lines += foundFields(test.issues.first ?? "This test did not end.")
@@ -65,7 +81,7 @@ struct LessonSummary {
       lines.append("Also red: \(here) in this task, \(others.count - here) in others.")
     }
     lines.append("Text:  Lessons/\(lesson.name)/Tasks.md")
-    lines.append("Again: swift test --filter Lesson\(lesson.number)/Task\(task.number)")
+    lines.append("Again: \(command)/Task\(task.number)")
     return lines
   }
 
