@@ -12,11 +12,10 @@ extension Lesson00 {
       (0, "Closed, back at 8:00"), (7, "Closed, back at 8:00"), (8, "Open until 20:00"),
       (19, "Open until 20:00"), (20, "Closed, back at 8:00"), (23, "Closed, back at 8:00"),
     ])
-    func `the sign is open from 8 to 19 and closed at all other hours`(hour: Int, expected: String)
-    {
-      let text = makeSignText(at: hour)
+    func `the sign is open from 8 to 19 and closed at all other hours`(hour: Int, text: String) {
+      let sign = makeSignText(at: hour)
 
-      #expect(text == expected)
+      #expect(sign == text, "at hour \(hour)")
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// call is stopped at a branch of the answer's code, the second goes on until it has returned or waits for the first,
 /// and then the first goes on: at the first branch, at the next, and so on. A right answer is
 /// right at each of them. A task that a call starts is stopped like the call itself.
-/// Where answers have no ``Branches``, as on macOS, the second call begins after the first.
+/// Where answers have no ``Branches``, as in plain `swift test`, the second call begins after the first.
 ///
 /// For exit tests: it listens to the whole process.
 ///

@@ -15,6 +15,7 @@ enum Hooks {
     set("enqueueGlobal", to: now)
     set("enqueueMainExecutor", to: main)
     set("getMainExecutor", to: standIn)
+    ShortWaits.takeSleepers(true)
   }
 
   /// From now on, or no longer, a task without an executor runs on the lane of the thread that wakes it.
@@ -24,6 +25,7 @@ enum Hooks {
   }
 
   static func remove() {
+    ShortWaits.takeSleepers(false)
     set("enqueueGlobal", to: nil as NowHook?)
     set("enqueueMainExecutor", to: nil as NowHook?)
     set("getMainExecutor", to: nil as MainHook?)

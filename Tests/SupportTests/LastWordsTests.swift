@@ -96,9 +96,7 @@ private enum Answer {
   static func number(_ value: Any) -> Int { value as! Int }
 
   static let callLine = #line + 1
-  @inline(never) static func calls(itself count: Int) -> Int {
-    count == 0 ? 0 : calls(itself: count + 1) + 1
-  }
+  @inline(never) static func calls(itself n: Int) -> Int { n == 0 ? 0 : calls(itself: n + 1) + 1 }
 
   static let loopLine = #line + 3
   @inline(never) static func loops() {

@@ -80,43 +80,6 @@ import Testing
     }
   }
 
-  @Test func `wakes who sleeps when nobody else can go on, the first first`() async {
-    await #expect(processExitsWith: .success) {
-      await World.run { world in
-        let seen = Recorder<String>()
-        for (name, seconds) in [("late", 90), ("early", 60)] {
-          _ = world.start {
-            try await Task.sleep(for: .seconds(seconds))
-            seen.record(name)
-          }
-        }
-        _ = world.start {
-          for _ in 1...9 { await Task.yield() }
-          seen.record("awake")
-        }
-        world.settle()
-        try must("who went on", be: ["awake", "early", "late"], is: seen.values)
-      }
-    }
-  }
-
-  @Test func `ends with somebody who sleeps again and again`() async {
-    await #expect(processExitsWith: .success) {
-      await World.run { world in
-        let naps = Recorder<Int>()
-        let sleeper = world.start {
-          while !Task.isCancelled {
-            try? await Task.sleep(for: .milliseconds(1))
-            naps.record(1)
-          }
-        }
-        world.settle()
-        try must("whether it slept often", be: true, is: naps.count > 10)
-        sleeper.cancel()
-      }
-    }
-  }
-
   @Test func `says that a call never comes back`() async {
     await expectIssue("the greeting never comes back") {
       await #expect(processExitsWith: .success) {

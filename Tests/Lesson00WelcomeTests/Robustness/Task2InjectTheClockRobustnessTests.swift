@@ -16,7 +16,7 @@ extension Lesson00.Task2 {
 
     // A desk that doesn't read this clock breaks the rule of the example.
     let reads = clock.reads - readsBefore
-    if reads > 0 { expectEqual(reads, 1) }
+    if reads > 0 { expectEqual(reads, 1, "reads at hour \(hour)") }
   }
 
   // Rule: Good morning begins at 5, good afternoon at 12, good evening at 18 and good night at 23.
@@ -31,7 +31,7 @@ extension Lesson00.Task2 {
     let greeting = makeWelcomeDesk(clock: clock, chance: ChanceSpy()).greeting(for: "Ada")
 
     // A desk that doesn't read this clock breaks the rule of the example.
-    if clock.reads > 0 { expectEqual(greeting, "\(words), Ada!") }
+    if clock.reads > 0 { expectEqual(greeting, "\(words), Ada!", "at hour \(hour)") }
   }
 
   // Rule: Your code uses a type whose name begins with `Live` only where the task says so.

@@ -11,15 +11,16 @@ struct LessonSummary {
 
   var lines: [String] {
     let done = tasks.filter { isDone($0) }
-    var lines = ["── \(title): \(done.count) of \(tasks.count) tasks done ──"]
+    let missing = tasks.filter { !wasRun($0) }
+    let rest = missing.isEmpty ? "" : ", \(missing.count) not run"
+    var lines = ["── \(title): \(done.count) of \(tasks.count) tasks done\(rest) ──"]
     let open = tasks.filter { !isDone($0) && wasRun($0) }
     if let task = open.first(where: { !$0.isStretch }) ?? open.first {
       lines += self.lines(for: task)
     } else if done.count == tasks.count {
       lines += linesOfGreenLesson
     } else {
-      let missing = tasks.filter { !wasRun($0) }.map { "\($0.number)" }.joined(separator: ", ")
-      lines.append("All tests of this run passed. Tasks that it left out: \(missing).")
+      lines.append("All tests of this run passed.")
       lines.append("Next: swift test --filter Lesson\(lesson.number)")
     }
     return lines.map { $0.count <= Self.width ? $0 : "\($0.prefix(Self.width - 1))…" }

@@ -26,10 +26,12 @@ enum RuntimeHooks {
     set("enqueueGlobal", to: enqueue)
     set("enqueueMainExecutor", to: enqueueOnMain)
     set("getMainExecutor", to: main)
+    ShortWaits.takeSleepers(true)
   }
 
   /// Leaves all jobs to the runtime.
   static func remove() {
+    ShortWaits.takeSleepers(false)
     set("enqueueGlobal", to: nil as Enqueue?)
     set("enqueueMainExecutor", to: nil as Enqueue?)
     set("getMainExecutor", to: nil as MainExecutor?)

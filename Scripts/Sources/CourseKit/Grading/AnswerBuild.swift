@@ -177,7 +177,7 @@ struct AnswerBuild {
 
   /// Compiles a module of the answer.
   private func library(_ name: String, _ files: [String]) async throws -> String {
-    try await compile(module(name, files) + Toolchain.library + lesson.branches)
+    try await compile(module(name, files) + Toolchain.library + toolchain.branches(lesson))
   }
 
   private func module(_ name: String, _ files: [String], makes product: Toolchain.Product = .both)

@@ -21,9 +21,9 @@ struct Preparation {
   /// The name of the lesson's folder for today's bytes, flags and compiler: `Lesson04Singletons-<contents>-<all>`, of which
   /// the first hash is the same in each checkout with the same files.
   func key() throws -> String {
-    let folders = lesson.shared + [lesson.world, lesson.program, lesson.grader, lesson.solution]
-    let contents = try contents(of: folders)
-    let hash = hash(lesson.answerModules + lesson.branches, contents)
+    let folders = [lesson.world, lesson.program, lesson.grader, lesson.solution]
+    let contents = try contents(of: lesson.shared + folders)
+    let hash = hash(lesson.answerModules + toolchain.branches(lesson), contents)
     return "\(lesson.name)-\(contents)-\(hash)"
   }
 
@@ -41,7 +41,7 @@ struct Preparation {
     let remedy = "It belongs to the course: `git checkout` brings it back."
     for folder in folders {
       let paths = Lesson.sources(in: folder)
-      if paths.isEmpty, folder != lesson.program {
+      if paths.isEmpty, ![lesson.program, lesson.hooks].contains(folder) {
         throw Explanation("\(folder.path) is missing.").remedy(remedy)
       }
       for path in paths {
@@ -56,7 +56,7 @@ struct Preparation {
   }
 
   /// Grows when the content of a prepared folder changes its form.
-  private static let version = 14
+  private static let version = 15
   private static let file = "prepared.json"
 
   func existing(_ key: String) -> PreparedLesson? {
@@ -134,6 +134,9 @@ struct Preparation {
       try await runner(into: $0)
       try await module("OutsideWorld", lesson.shared[0], into: $0, form: fast)
       try await module("GradingSupport", support, into: $0, form: fast, makes: .interface)
+      if toolchain.hasHooks(lesson) {
+        try await module("Hooks", lesson.hooks, into: $0, form: fast, makes: .object)
+      }
     }
     async let supported: Void = share("support") {
       try await module("GradingSupport", support, into: $0, form: fast, makes: .object)
@@ -191,13 +194,14 @@ struct Preparation {
         .map { lesson.solution.appending(path: $0).path }
       let words = toolchain.module(name, files, into: product.closed, imports: imports)
       let more = name == lesson.answerModule ? form : []
-      try await compile(words + Toolchain.library + lesson.branches + more)
+      try await compile(words + Toolchain.library + toolchain.branches(lesson) + more)
     }
   }
 
   /// Brings what is the same for all lessons, and compiles it where nobody has before.
   private func share(_ what: String, _ compile: (URL) async throws -> Void) async throws {
-    let place = folder("Shared-\(what)-" + hash([], try contents(of: lesson.shared)))
+    let hash = hash(toolchain.branches(lesson), try contents(of: lesson.shared))
+    let place = folder("Shared-\(what)-" + hash)
     let aside = folder(draftName + what)
     try await make(place, in: aside, unless: { place.isFolder }) { try await compile(aside) }
     try place.copyFiles(into: draft)
@@ -259,13 +263,11 @@ struct Preparation {
       }
     }
 
-    \(Linking.replacements)
-
     """
 
   private func compilerCall() async -> [String] {
     let slots = [Slot.module, "-I", Slot.folder, "-c", "-o", Slot.answer, Slot.source]
-    let form = toolchain.flags + Toolchain.library + lesson.branches
+    let form = toolchain.flags + Toolchain.library + toolchain.branches(lesson)
     guard var words = await call(of: toolchain.compiler, form + ["-module-name"] + slots) else {
       return []
     }
@@ -300,7 +302,7 @@ struct Preparation {
     let linked = await product.call(record.link, slots)
     if !linked.succeeded { return record.link = [] }
     // A program finds its answer in its own folder, and an answer finds there what the graders replace.
-    let finding = ["-rpath=$ORIGIN", "--export-dynamic", "--no-as-needed"]
+    let finding = ["-rpath=$ORIGIN", "--no-as-needed"]
     let more = [place] + finding.flatMap { ["-Xlinker", $0] } + Linking.offered
     for (name, words) in programs {
       let program = product.closed.appending(path: name).path

@@ -41,8 +41,10 @@ package struct PreparedLesson: Sendable {
     return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
-  /// The objects of the world, which answers and programs are linked with.
-  var worldObjects: [String] { objects(["OutsideWorld", lesson.name]) }
+  /// The objects of the world and the hooks, which answers call and programs are linked with.
+  var worldObjects: [String] {
+    objects(["OutsideWorld", lesson.name] + (toolchain.hasHooks(lesson) ? ["Hooks"] : []))
+  }
   /// The objects that a test program consists of, but for the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
   /// What the lesson's program is linked from, but for the answer. `folder`: where its own object is, if not with the grader.
@@ -78,11 +80,20 @@ extension Lesson {
   }
 
   /// The sources of what all lessons share.
-  var shared: [URL] { ["Lessons/OutsideWorld", "Tests/Support"].map { root.appending(path: $0) } }
-
-  /// What an answer is compiled with on top, where the course's world has what that calls.
-  var branches: [String] {
-    let hooks = root.appending(path: "Lessons/OutsideWorld/Branches.swift")
-    return hooks.isRegularFile ? Linking.branches : []
+  var shared: [URL] {
+    ["Lessons/OutsideWorld", "Tests/Support"].map { root.appending(path: $0) } + [hooks]
   }
+
+  /// `Scripts/Hooks`: functions that only the tool's test programs have.
+  var hooks: URL { root.appending(path: "Scripts/Hooks") }
+}
+
+extension Toolchain {
+  /// Whether test programs have hooks. The thread sanitizer observes threads itself.
+  func hasHooks(_ lesson: Lesson) -> Bool {
+    !sanitizesThreads && !isPortable && !Linking.branches.isEmpty && lesson.hooks.isFolder
+  }
+
+  /// The compiler's options for an answer, so that it calls the hooks.
+  func branches(_ lesson: Lesson) -> [String] { hasHooks(lesson) ? Linking.branches : [] }
 }

@@ -122,7 +122,7 @@ struct TestRun: Sendable {
   }
 
   /// Reads the file that `ChildResults` in Tests/Support has written: a JSON object on each line.
-  private static func childEnds(_ text: String, _ log: EventLog) -> [ExpectedTest: VerdictState] {
+  static func childEnds(_ text: String, _ log: EventLog) -> [ExpectedTest: VerdictState] {
     struct Line: Decodable {
       let test: String
       let end: String

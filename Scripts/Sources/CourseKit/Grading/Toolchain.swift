@@ -7,12 +7,21 @@ package struct Toolchain: Hashable, Sendable {
   package let swift: String
   /// What children see of the environment: what compilers and programs need, and nothing that
   /// changes from one terminal to the next.
-  package let environment: [String: String]
+  package private(set) var environment: [String: String]
   /// Time without progress, or of processors, that one call may take.
   package var callLimit: Duration = .seconds(600)
   /// Bytes of address space that one call may use, no limit if `nil`.
   package var callMemory: Int?
   var sanitizesThreads = false
+  private static let portable = "COURSE_PORTABLE"
+  /// Whether tests have only what each platform offers: no hooks, and nothing that they read in `/proc`.
+  var isPortable: Bool { environment[Self.portable] != nil }
+  /// The toolchain for tests that have only what each platform offers.
+  package var portable: Toolchain {
+    var copy = self
+    copy.environment[Self.portable] = "1"
+    return copy
+  }
 
   /// Looks for a `swift` that can be run in the folders of `PATH`.
   package static func found(
@@ -72,7 +81,7 @@ package struct Toolchain: Hashable, Sendable {
       "-DDEBUG", "-package-name", "course", "-wmo", "-no-color-diagnostics",
       // The compiler's looks at its own work take a tenth of its time.
       "-Xfrontend", "-sil-verify-none", "-Xfrontend", "-disable-llvm-verify",
-    ] + sanitizer + Linking.defines
+    ] + sanitizer
   }
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }

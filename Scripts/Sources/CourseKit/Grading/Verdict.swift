@@ -78,7 +78,7 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
 
 /// What became of one expected test.
 package struct TestVerdict: Hashable, Codable, Sendable {
-  package let test: ExpectedTest
+  package var test: ExpectedTest
   package var state: VerdictState
   package var explanation = ""
   package var issues: [TestIssue] = []

@@ -52,11 +52,9 @@
 
   enum Linking {
     static let flags: [String] = []
-    static let defines: [String] = []
     static let branches: [String] = []
     static let answerLibrary: String? = nil
     static let offered: [String] = []
-    static let replacements = ""
 
     /// Gives a program its `main`, which was compiled under another name.
     static func entryPoint(of program: String) -> [String] {

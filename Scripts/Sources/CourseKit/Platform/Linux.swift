@@ -76,11 +76,10 @@
   }
 
   enum Linking {
-    /// The quickest linker that every toolchain brings.
-    static let flags = ["-use-ld=lld"]
+    /// The quickest linker that every toolchain brings. Libraries and graders find the functions of `Scripts/Hooks` by name.
+    static let flags = ["-use-ld=lld", "-Xlinker", "--export-dynamic"]
 
-    /// What Package.swift compiles everything with, and what answers besides, for `Interleavings`.
-    static let defines = ["-DBRANCHES"]
+    /// Makes an answer call the functions of `Scripts/Hooks` at its branches.
     static let branches = ["-sanitize=fuzzer", "-sanitize-coverage=edge"]
 
     /// The file of an answer, which is a library beside programs that were linked before: to link it takes a third of the time
@@ -97,37 +96,6 @@
     static func entryPoint(of program: String) -> [String] {
       ["-Xlinker", "--defsym=main=\(program)_main"]
     }
-
-    /// What the program of the tests calls in place of three functions of the system. Swift Testing asks `waitid` without a pause for
-    /// a process that ended before its test waited for it, and takes the core that this test needs
-    /// (`Sources/Testing/ExitTests/WaitFor.swift`). It asks `backtrace` for the stack of each error that is thrown, and Swift's runtime
-    /// asks `_Unwind_Backtrace` for that of each trap in an exit test, whose names take long to find; nobody reads them.
-    static let replacements = """
-      @_cdecl("waitid")
-      public func pausing(
-        _ kind: idtype_t,
-        _ id: id_t,
-        _ status: UnsafeMutablePointer<siginfo_t>?,
-        _ options: Int32
-      ) -> Int32 {
-        if kind == P_ALL { usleep(500) }
-        return system(kind, id, status, options)
-      }
-
-      @_cdecl("backtrace")
-      public func untraced(
-        _ frames: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
-        _ count: Int32
-      ) -> Int32 { 0 }
-
-      @_cdecl("_Unwind_Backtrace")
-      public func unwound(_ frame: OpaquePointer?, _ argument: OpaquePointer?) -> Int32 { 5 }
-
-      private let system = unsafeBitCast(
-        dlsym(UnsafeMutableRawPointer(bitPattern: -1), "waitid"),
-        to: (@convention(c) (idtype_t, id_t, UnsafeMutablePointer<siginfo_t>?, Int32) -> Int32).self
-      )
-      """
   }
 
   /// Sleeps until something in a folder may have changed. The kernel wakes it; because shared disks

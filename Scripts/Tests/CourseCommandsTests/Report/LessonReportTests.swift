@@ -114,6 +114,21 @@ struct LessonReportTests {
     }
     #expect(try text(Verdicts.verdict(stories)).contains("same reason:\n  ✗ Task 1 · 1. two ask"))
   }
+  @Test func `a red example is told in full, and robustness tests of its task are named below`()
+    throws
+  {
+    var example = Verdicts.failing(1, "adds two numbers")
+    example.test.tier = .example
+    var robust = Verdicts.failing(1, "adds many numbers")
+    robust.test.tier = .robustness
+
+    let both = try text(Verdicts.verdict([example, robust]))
+    let alone = try text(Verdicts.verdict([robust]))
+
+    #expect(both.contains("✗ Task 1 · adds two numbers\n    expected"))
+    #expect(both.hasSuffix("same reason:\n  ✗ Task 1 · adds many numbers\n"))
+    #expect(alone.contains("adds many numbers\n    The task's examples pass; this case fails.\n"))
+  }
 
   @Test func `one task of several is named in the headline`() throws {
     let verdict = try Verdicts.verdict([Verdicts.passed(2, "says its name")])

@@ -5,7 +5,8 @@ import Testing
 
 /// What to type after the first task of three has passed with an answer called "new".
 struct NextStepsTests {
-  private func next(_ others: [(VerdictState, fingerprint: String)]) throws -> String {
+  private func next(_ others: [(VerdictState, fingerprint: String)], row: Int = 0) throws -> String
+  {
     let fixture = try FixtureCourse()
     let text = """
       # Lesson 01 · Adding
@@ -23,12 +24,16 @@ struct NextStepsTests {
       }
     }
     let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds two numbers")])
-    return context.nextSteps(after: lesson, verdict).rows(width: 80)[0]
+    return context.nextSteps(after: lesson, verdict).rows(width: 80)[row]
   }
 
   @Test func `a task that never passed comes before one that passed with an earlier answer`() throws
   {
     #expect(try next([(.passed, "old"), (.failing, "old")]).hasSuffix("course grade 01.3"))
+  }
+
+  @Test func `the text of the next task is one command away`() throws {
+    #expect(try next([(.failing, "old"), (.failing, "old")], row: 1).hasSuffix("course task 01.2"))
   }
 
   @Test func `one task that passed with an earlier answer is next`() throws {

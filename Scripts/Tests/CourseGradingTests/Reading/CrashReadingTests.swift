@@ -101,6 +101,7 @@ import Testing
 
     let outcome = TestRun.Outcome(
       records: [TestRecord(test: FixtureCourse.tests[0])],
+      childEnds: [:],
       result: ChildProcess.Result(end: .timedOut, output: output, seconds: 10),
       backtrace: ""
     )

@@ -1,0 +1,144 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import CourseKit
+
+  extension RealRuns {
+    /// The tool's test programs hold the functions of Scripts/Hooks, and graders find them.
+    @Suite struct HookedAnswers {
+      /// A course whose grader is `tests`, and which shares what the real course shares.
+      private func course(tests: String) throws -> FixtureCourse {
+        let course = try FixtureCourse.new()
+        let parts = #filePath.split(separator: "/").dropLast(5)
+        let real = URL(filePath: "/" + parts.joined(separator: "/"))
+        for path in ["Lessons/OutsideWorld", "Tests/Support", "Scripts/Hooks"] {
+          let copy = course.root.appending(path: path)
+          try? FileManager.default.removeItem(at: copy)
+          try FileManager.default.createDirectory(
+            at: copy.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+          )
+          try FileManager.default.copyItem(at: real.appending(path: path), to: copy)
+        }
+        let files = [
+          "Tests/Lesson01AddingTests/Lesson01.swift": tests,
+          "Solutions/Lesson01Adding/Adder.swift": Self.shop(isSound: true),
+          "Solutions/Lesson01Adding/Wiring.swift": "public func makeShop() -> Shop { Shop() }\n",
+        ]
+        try TestFolder.write(files, to: course.root)
+        return course
+      }
+
+      /// A shop that gives the same number to each caller.
+      private static func shop(isSound: Bool) -> String {
+        let early = "if let stored = numbers.withLock({ $0.stored }) { return stored }"
+        let locked = "if let stored = state.stored { return stored }"
+        return """
+          import Synchronization
+
+          public final class Shop: Sendable {
+            private let numbers = Mutex<(stored: Int?, last: Int)>((nil, 0))
+
+            public func number() -> Int {
+              \(isSound ? "" : early)
+              return numbers.withLock { state in
+                \(isSound ? locked : "")
+                state.last += 1
+                state.stored = state.last
+                return state.last
+              }
+            }
+          }
+          """
+      }
+
+      private static let tests = """
+        import Exercise01Adding
+        import Foundation
+        import GradingSupport
+        import Testing
+
+        @Suite("Lesson 01 · Adding") struct Lesson01 {
+          @Suite("Task 1 · Shop") struct Task1 {
+            @Test func `gives one number`() async {
+              await #expect(processExitsWith: .success) {
+                await Interleavings.check({ makeShop() }) { shop, _ in
+                  await Task { shop.number() }.value
+                } rule: { _, numbers in
+                  try must("the numbers", be: [1, 1], is: numbers)
+                }
+              }
+            }
+
+            @Test(
+              arguments: [
+                "pthread_mutex_unlock", "pthread_mutex_timedlock", "pthread_cond_timedwait",
+                "dispatch_after_f", "waitid", "backtrace",
+              ]
+            )
+            func `libraries call the functions of this program`(name: String) throws {
+              let first = try #require(dlsym(nil, name))
+              let next = try #require(dlsym(UnsafeMutableRawPointer(bitPattern: -1), name))
+              #expect(first != next)
+            }
+
+            @Test func `tasks that sleep wake when their world has settled, the earliest first`() async {
+              await #expect(processExitsWith: .success) {
+                await World.run { world in
+                  let seen = Recorder<Int>()
+                  for seconds in [90, 60] {
+                    _ = world.start {
+                      try await Task.sleep(for: .seconds(seconds))
+                      seen.record(seconds)
+                    }
+                  }
+                  world.settle()
+                  try must("the sleeps that ended", be: [60, 90], is: seen.values)
+                }
+              }
+            }
+
+            @Test func `a task that sleeps again and again is left asleep in the end`() async {
+              await #expect(processExitsWith: .success) {
+                await World.run { world in
+                  let naps = Recorder<Int>()
+                  let sleeper = world.start {
+                    while !Task.isCancelled {
+                      try? await Task.sleep(for: .milliseconds(1))
+                      naps.record(1)
+                    }
+                  }
+                  world.settle()
+                  try must("whether it slept often", be: true, is: naps.count > 10)
+                  sleeper.cancel()
+                }
+              }
+            }
+
+            @Test func `a wait of a hundred seconds ends within a test`() {
+              let condition = NSCondition()
+              condition.lock()
+              let isWoken = condition.wait(until: Date(timeIntervalSinceNow: 100))
+              condition.unlock()
+              #expect(!isWoken)
+            }
+          }
+        }
+        """
+
+      @Test func `are stopped at their branches, and libraries call the hooks`() async throws {
+        let course = try course(tests: Self.tests)
+        let grader = Grader(toolchain: Toolchain.found(), usesSwiftPM: false)
+        let right = await grader.grade(try course.answer(), of: course.lesson)
+        let wrong = try course.answer(["Adder.swift": Self.shop(isSound: false)])
+        let found = await grader.grade(wrong, of: course.lesson)
+
+        #expect(right.state == .passed, "\(right)")
+        let test = try found.test("gives one number")
+        let text = test.issues.flatMap(\.comments).joined(separator: "\n")
+        #expect(text.contains("one call begins while another is at Adder.swift:"), "\(found)")
+      }
+    }
+  }
+#endif
