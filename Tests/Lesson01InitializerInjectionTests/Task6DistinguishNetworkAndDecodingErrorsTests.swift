@@ -29,8 +29,9 @@ extension Lesson01 {
       #expect(outcome == "unreadable(AnyError(1))")
     }
 
-    // Rule: When a caller's task is cancelled, its request is cancelled, and `user(id:)` throws the `CancellationError`
-    // of the network. Look at: UserService.swift, any `Task` or continuation in `user(id:)`, and what `catch` wraps.
+    // Rule: When the network throws `CancellationError`, `user(id:)` throws it too; when a caller's task is cancelled,
+    // so is its request.
+    // Look at: UserService.swift, any `Task` or continuation in `user(id:)`, and what `catch` wraps.
     @Test(.deterministic) func `a cancelled call cancels its request`() async {
       let network = NetworkSpy()
       let service = makeUserService(network: network, decoder: JSONDecoder())

@@ -100,7 +100,7 @@ final class CompletionCall: Sendable {
   private let recorder = Recorder<String>()
   private let returned = Locked(false)
 
-  /// Starts the call.
+  /// Starts the call, and returns when the method has returned, or waits for something.
   ///
   /// - Parameter completion: runs at the end of the completion.
   init(
@@ -108,14 +108,16 @@ final class CompletionCall: Sendable {
     id: Int = 42,
     completion: @escaping @Sendable () -> Void = {}
   ) {
-    let thread = Thread { [recorder, returned] in
+    let condition = NSCondition()
+    KeptThread.run { [recorder, returned] in
       service.user(id: id) { result in
         recorder.record(text(of: result))
         completion()
       }
       returned.withLock { $0 = true }
+      condition.withLock { condition.broadcast() }
     }
-    thread.start()
+    condition.withLock { _ = Stillness.wait(.chance, on: condition) { hasReturned } }
   }
 
   /// The results that the completion got, as texts: more than one if it was called more than once.

@@ -110,7 +110,7 @@ extension Lesson01.Task1 {
 
   // Rule: Two objects share no state except the dependencies that were passed to both of them.
   // Look at: UserService.swift and Wiring.swift, everything `static` or global.
-  @Test func `two services each use their own network`() async {
+  @Test(.ownProcess) func `two services each use their own network`() async {
     let networks = [NetworkSpy(returning: .ada), NetworkSpy(returning: .grace)]
     let decoder = JSONDecoder()
     let services = networks.map { makeUserService(network: $0, decoder: decoder) }

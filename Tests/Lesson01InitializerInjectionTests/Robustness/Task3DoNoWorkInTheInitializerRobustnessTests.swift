@@ -20,14 +20,4 @@ extension Lesson01.Task3 {
     if network.urls.isEmpty { return }
     expectEqual(network.allURLs, services.map { _ in UserAPI.url(forUser: 42) })
   }
-
-  // Rule: Creating a service sends no request, not even later from a task, a queue or a thread.
-  // Look at: UserService.swift, `init`.
-  @Test(.deterministic) func `a service that is released immediately sends no request`() async {
-    let network = NetworkSpy(returning: .ada)
-    _ = makeUserService(network: network, decoder: JSONDecoder())
-    await untilIdle()
-
-    expectEqual(network.allURLs, [])
-  }
 }

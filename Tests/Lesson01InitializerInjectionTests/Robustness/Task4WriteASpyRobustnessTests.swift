@@ -5,22 +5,6 @@ import Lesson01InitializerInjection
 import Testing
 
 extension Lesson01.Task4 {
-  // Rule: Every request returns the data that was passed to `makeNetworkSpy`.
-  // Look at: NetworkSpy.swift, what the initializer stores.
-  @Test(arguments: [Data(), Data([0xFF, 0x00, 0xC3]), Data(count: 2_000)], [false, true])
-  func `returns any data unchanged, in a cancelled task too`(data: Data, isCancelled: Bool) async {
-    let spy = makeNetworkSpy(answering: data)
-    let call = Task {
-      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      return try await spy.data(from: UserAPI.url(forUser: 1))
-    }
-    let result = await call.result
-
-    // In a cancelled task it may throw an error.
-    if isCancelled, case .failure = result { return }
-    expectEqual(try? result.get(), data)
-  }
-
   // Rule: `requestedURLs` contains the URL of each request unchanged, oldest first, with repeated URLs.
   // Look at: NetworkSpy.swift, the type of the elements of the list, and what `requestedURLs` does.
   @Test func `records unusual URLs unchanged, and reading changes nothing`() async {
@@ -89,21 +73,6 @@ extension Lesson01.Task4 {
 
     // A spy that forgets earlier requests breaks the rule of the example.
     if before == 4_000 { expectEqual(await spy.requestedURLs.count, 4_400) }
-  }
-
-  // Rule: When several threads send requests concurrently, all their URLs are recorded.
-  // Look at: NetworkSpy.swift, every `await` between reading the list and changing it.
-  @Test(.deterministic, arguments: 1...10)
-  func `loses no URL in any order of tasks`(seed: UInt64) async {
-    await inRandomOrder(seed) {
-      let spy = makeNetworkSpy(answering: .ada)
-      let urls = Set((1...4).map { UserAPI.url(forUser: $0) })
-      for url in urls { _ = Call { try await spy.data(from: url) } }
-      await untilIdle()
-
-      // A spy that records too little without overlapping calls breaks the rule of the example.
-      expectEqual(Set(await spy.requestedURLs), urls)
-    }
   }
 
   // Rule: Two objects share no state except the dependencies that were passed to both of them.
