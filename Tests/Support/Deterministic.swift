@@ -2,7 +2,7 @@ import Foundation
 import OutsideWorld
 import Testing
 
-/// Runs a test and everything that it starts on one thread, in the same order every time.
+/// A trait that runs a test and everything that it starts on one thread, in the same order every time.
 ///
 /// It takes over the concurrency runtime of the process, so it is for suites with ``OwnProcess``.
 ///
@@ -41,7 +41,7 @@ public struct Deterministic: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == Deterministic {
-  /// Runs the test and everything that it starts on one thread, in the same order every time.
+  /// A trait that runs the test and everything that it starts on one thread, in the same order every time.
   public static var deterministic: Self { Self() }
 }
 

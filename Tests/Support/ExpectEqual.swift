@@ -5,7 +5,7 @@ import Testing
 ///
 /// - Parameters:
 ///   - actual: what the answer came to.
-///   - expected: what the rule asks for.
+///   - expected: what the rule requires.
 ///   - rule: the rule that is broken if they differ, and where to look.
 ///   - sourceLocation: the line that a failure names.
 public func expect<Value: Equatable>(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Runs the tests of a suite, or a single test, in a child process.
+/// A trait that runs the tests of a suite, or a single test, in a child process.
 ///
 /// There they may crash, hang, call `exit` or take over the scheduler: only the test that was running fails.
 /// The tests of a suite share one child; a test with a trait of its own gets another child.
@@ -58,6 +58,6 @@ public struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnProcess {
-  /// Runs the tests of the suite, or this test, in a child process.
+  /// A trait that runs the tests of the suite, or this test, in a child process.
   public static var ownProcess: Self { Self() }
 }

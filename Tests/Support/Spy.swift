@@ -97,7 +97,7 @@ public final class Spy<Request: Sendable, Response: Sendable>: Sendable {
 
 /// An error that no type handles specially.
 public struct AnyError: Error, Equatable, CustomStringConvertible {
-  /// A number that tells two errors apart.
+  /// A number by which two errors differ.
   public let number: Int
 
   /// Creates an error.

@@ -11,11 +11,11 @@ public protocol StateMachine: SendableMetatype {
   /// What the model expects and what the subject shows, as values.
   associatedtype Observation: Sendable
 
-  /// How many histories there are, and how many commands the longest has.
+  /// The number of histories, and of commands in the longest.
   static var size: (histories: Int, commands: Int) { get }
-  /// One command of each kind, with random values.
+  /// Returns one command of each kind, with random values.
   static func commands(using random: inout SeededGenerator) -> [Command]
-  /// The same command with simpler values, the simplest first.
+  /// Returns the same command with simpler values, the simplest first.
   static func simpler(_ command: Command) -> [Command]
 
   init()
@@ -117,7 +117,7 @@ private struct History<Machine: StateMachine>: Sendable {
     await index(breaking: invariant) != nil
   }
 
-  /// The observation that breaks the invariant, if there is one. Nothing is reported.
+  /// Returns the observation that breaks the invariant, if there is one. Nothing is reported.
   private func index(breaking invariant: @Sendable (Machine.Observation) throws -> Void) async
     -> Int?
   {
@@ -128,7 +128,7 @@ private struct History<Machine: StateMachine>: Sendable {
     return index ?? (error == nil ? nil : observations.count)
   }
 
-  /// A history with fewer and simpler commands; nothing if it isn't broken again.
+  /// Returns a history with fewer and simpler commands; nothing if it isn't broken again.
   func shrunk(_ invariant: @Sendable (Machine.Observation) throws -> Void) async -> Self? {
     guard let first = await index(breaking: invariant) else { return nil }
     let again = await Self(Array(commands.prefix(first)), order: order)

@@ -59,7 +59,7 @@ public struct Summary: SuiteTrait, TestTrait, TestScoping {
   private static let lessons = Locked<[LessonResults]>([])
   private static let notes = Locked<[String]>([])
 
-  /// Registers the output, once. Swift Testing's own last line comes before it.
+  /// The registration of the output, made once. Swift Testing's own last line comes before it.
   private static let printsAtExit: Void = {
     // The course's tool has a report of its own, and a child process has a parent that prints.
     let isWanted = ProcessInfo.processInfo.environment["COURSE_SUMMARY"] != "no"

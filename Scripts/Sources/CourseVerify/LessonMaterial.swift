@@ -138,6 +138,13 @@ struct GradingTest: Hashable, Sendable {
   let comment: String
   let place: Place
   let isEmpty: Bool
+  /// The lines of its function, from the name to the closing brace.
+  let body: [String]
+  /// Whether it explains a rule; the others, in `Robustness/`, attack it.
+  var isExample: Bool { !place.path.contains("/Robustness/") }
+  var hasCheck: Bool {
+    body.contains { $0.contains(#/#expect|#require|\bconfirmation\b|\bexpect\w*\(/#) }
+  }
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
   var saysWhereToLook: Bool { comment.contains("Look at:") }
   /// The sentences that follow `Rule:`, each up to the next one or to `Look at:`.
@@ -180,6 +187,9 @@ struct GraderSource: Sendable {
         }
         suite = nil
       } else if let mark = test, let match = line.firstMatch(of: function) {
+        let end = String(repeating: " ", count: indentation) + "}"
+        let isOneLine = text.hasSuffix("}")
+        let body = isOneLine ? [line] : lines[index...].prefix { $0 != end } + [end]
         let next = lines[(index + 1)...].lazy.map { $0.drop { $0 == " " } }.first {
           !$0.isEmpty && !$0.hasPrefix("//")
         }
@@ -189,7 +199,8 @@ struct GraderSource: Sendable {
             suites: types.filter { $0.indentation < indentation }.flatMap(\.names),
             comment: Self.comment(above: mark, in: lines),
             place: Place(path, line: mark),
-            isEmpty: text.hasSuffix("{}") || (text.hasSuffix("{") && next == "}")
+            isEmpty: text.hasSuffix("{}") || (text.hasSuffix("{") && next == "}"),
+            body: Array(body)
           )
         )
         test = nil

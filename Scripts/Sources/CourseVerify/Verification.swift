@@ -64,8 +64,9 @@ package struct Verification: Hashable {
       VerifyStep(proof: .names, title: "names and formats of the course") {
         course.checks + (await course.starterChecks(toolchain))
       },
-      VerifyStep(proof: .texts, title: "links of the front door and the guides") {
+      VerifyStep(proof: .texts, title: "links and English of what lessons share") {
         course.linkChecks(texts) + (await course.translationChecks(texts, toolchain))
+          + course.englishChecks
       },
     ]
     let steps = (lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(self) }
@@ -111,8 +112,8 @@ extension LessonGrading {
       step(.names, "names and formats") {
         material.reading + material.folderChecks + material.textChecks + material.graderChecks
       },
-      step(.texts, "rules and links") {
-        material.ruleChecks + course.linkChecks(lesson.texts)
+      step(.texts, "rules, links and English") {
+        material.ruleChecks + material.englishChecks + course.linkChecks(lesson.texts)
           + (await course.translationChecks(lesson.texts, toolchain))
       },
       step(.texts, "code blocks", blockChecks),

@@ -71,6 +71,13 @@ struct GraderSourceTests {
     #expect(Self.source.tests.map(\.isEmpty) == [false, true, false, false, true])
   }
 
+  @Test func `reads a test's body, and whether a check is in it`() {
+    let tests = Self.source.tests
+
+    #expect(tests.map(\.body.count) == [3, 1, 1, 1, 3])
+    #expect(tests.map(\.hasCheck) == [true, false, false, false, false])
+  }
+
   @Test func `finds suites with their titles`() {
     let suites = Self.source.suites
 

@@ -103,7 +103,7 @@ struct KillMatrixTests {
     let answers = try JSONDecoder().decode(Content.self, from: Data(contentsOf: file)).answers
     #expect(answers.map(\.answer) == ["Alternative1", "Harmless", "Mistake1"])
     #expect(answers.map(\.rejectedBy.count) == [0, 0, 1])
-    #expect(answers.last?.rejectedBy == ["Task 1 · greets whoever it is": "failing"])
+    #expect(answers.last?.rejectedBy == ["Task 1 · greets each person": "failing"])
   }
 
   private struct Content: Decodable {

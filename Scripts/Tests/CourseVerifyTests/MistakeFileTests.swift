@@ -42,7 +42,7 @@ struct MistakeFileTests {
     #expect(mistakes.map(\.line) == [3, 21, 39, 57, 75, 93])
     #expect(mistakes.allSatisfy { $0.task == 1 && $0.why == "It is short." })
     #expect(mistakes.map(\.diffs.count) == Array(repeating: 1, count: 6))
-    #expect(mistakes[1].catches.map(\.test) == ["Task 1 · greets whoever it is"])
+    #expect(mistakes[1].catches.map(\.test) == ["Task 1 · greets each person"])
     #expect(mistakes[1].catches.map(\.line) == [23])
   }
 
@@ -66,11 +66,11 @@ struct MistakeFileTests {
   }
 
   @Test func `a mistake that another task catches is found`() throws {
-    let caught = "Caught by: Task 1 · greets whoever it is\n"
+    let caught = "Caught by: Task 1 · greets each person\n"
     try fixture.edit(
       Self.file,
       "## Greets 2\n\n\(caught)",
-      "## Greets 2\n\nCaught by: Task 2 · counts what it was told\n"
+      "## Greets 2\n\nCaught by: Task 2 · returns the count\n"
     )
 
     #expect(try facts() == ["\(Self.file):21: No test of task 1 catches the mistake."])

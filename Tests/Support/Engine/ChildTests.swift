@@ -11,7 +11,7 @@ actor ChildTests {
   private var run: Task<Findings?, Never>?
   private var finishedCases: [Test.ID: Int] = [:]
 
-  /// - Parameter fault: a fault of the engine that its own tests ask for.
+  /// - Parameter fault: a fault of the engine that its own tests require.
   init(injecting fault: ChildProcess.Fault? = nil) {
     self.fault = fault
   }
@@ -30,7 +30,7 @@ actor ChildTests {
     return await run.value.map { $0["\(test.id)"]?[number] ?? [] }
   }
 
-  /// How many children a suite may use up. A hang takes seconds, and after so many there is nothing new to learn.
+  /// The number of children that a suite may use up. A hang takes seconds, and after so many there is nothing new to learn.
   private static let mostProcesses = 5
 
   /// Starts a child, and another one each time that a test has ended its process.

@@ -53,7 +53,7 @@ final class LessonResults: Sendable {
     return report.lines.joined(separator: "\n")
   }
 
-  /// The tasks of the lesson's text; without a text, those whose tests ran.
+  /// Returns the tasks of the lesson's text; without a text, those whose tests ran.
   private func tasks(_ state: State) -> [TaskHeading] {
     let known = lesson.tasks
     if !known.isEmpty { return known }

@@ -43,7 +43,7 @@ struct LessonSummary {
     return lines
   }
 
-  /// The first red test of a task: examples before robustness tests, in the order of the file.
+  /// Returns the first red test of a task: examples before robustness tests, in the order of the file.
   private func firstRed(of task: TaskHeading) -> TestResult? {
     tests(of: task).filter { !$0.isGreen }
       .min { ($0.isExample ? 0 : 1, $0.file, $0.line) < ($1.isExample ? 0 : 1, $1.file, $1.line) }
@@ -69,7 +69,7 @@ struct LessonSummary {
     return lines
   }
 
-  /// The first lines of an issue, with the values of a comparison named.
+  /// Returns the first lines of an issue, with the values of a comparison named.
   private func foundFields(_ issue: String) -> [String] {
     let pattern = /Expectation failed: \((.+?) → (.*)\) == (?:\(.+? → (.*)\)|(.+))/
     let lines = issue.split(separator: "\n").map(String.init)

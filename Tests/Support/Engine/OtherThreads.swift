@@ -38,7 +38,7 @@ enum OtherThreads {
     private static let files = ThreadFiles()
   #endif
 
-  /// How many quiet looks are enough: many at first, and few in a process whose other threads never did anything.
+  /// The number of quiet looks that are enough: many at first, and few in a process whose other threads never did anything.
   private static var mostQuietLooks: Int {
     let count = looks.withLock { count in
       count += 1

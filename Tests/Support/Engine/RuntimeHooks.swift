@@ -21,7 +21,7 @@ enum RuntimeHooks {
     let enqueueOnMain: Enqueue = { job, _ in
       Scheduler.enqueue(Scheduler.Job(job: job, isOnMainActor: true))
     }
-    // A newer runtime asks for the main executor, an older one hands over its jobs.
+    // A newer runtime requests the main executor, an older one passes its jobs.
     let main: MainExecutor = { _ in RuntimeHooks.mainActor.asUnownedSerialExecutor() }
     set("enqueueGlobal", to: enqueue)
     set("enqueueMainExecutor", to: enqueueOnMain)

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Runs every job of the concurrency runtime in this process: one after the other, on one thread.
+/// A scheduler that runs every job of the concurrency runtime in this process: one after the other, on one thread.
 ///
 /// The runtime hands each job of a task, an actor or the main actor to a hook, and the hook adds it to a list.
 /// When the list is empty, each call has ended, or waits for something that the test has yet to do.
@@ -28,7 +28,7 @@ final class Scheduler: @unchecked Sendable {
     let wake: () -> Void
   }
 
-  /// How many sleeping tasks wake up while the test waits. A task that sleeps again and again has had time enough then.
+  /// The number of sleeping tasks that wake up while the test waits. A task that sleeps again and again has had time enough then.
   private static let mostWakeUps = 100
 
   /// The scheduler that runs the jobs of this process.

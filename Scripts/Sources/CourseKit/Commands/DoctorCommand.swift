@@ -51,24 +51,27 @@ struct DoctorCommand: Command {
     }
     let before = bad
     await look("Folders") {
+      func shown(_ folder: URL) -> String {
+        let shown = paths.shown(folder)
+        return shown == "." ? course.root.path : shown
+      }
       let names = [".", ".build", ".build/course/prepared", ".course", "Exercises"]
       let folders = names.map { course.root.appending(path: $0) }
       let present = folders.filter { $0.status != nil } + [FileManager.default.temporaryDirectory]
       for folder in present {
         if !folder.isFolder {
-          throw Explanation("\(paths.shown(folder)) is not a folder").remedy("Move it away.")
+          throw Explanation("\(shown(folder)) is not a folder").remedy("Move it away.")
         }
         if FileManager.default.isWritableFile(atPath: folder.path) { continue }
-        let shown = paths.shown(folder)
-        throw Explanation("\(shown) can't be written").remedy(
-          "Give yourself the right to: chmod -R u+rwX \(shown). A disk that is read-only or belongs to another user"
-            + " needs a copy of the course elsewhere."
+        throw Explanation("\(shown(folder)) can't be written").remedy(
+          "On a read-only disk, copy the course elsewhere. Else give yourself the right: chmod -R u+rwX "
+            + shown(folder)
         )
       }
       for folder in [course.root, present[present.count - 1]] {
         guard let free = folder.freeMebibytes, free < Self.neededMebibytes else { continue }
         let need = "the course needs \(Self.neededMebibytes)"
-        throw Explanation("\(paths.shown(folder)) has \(free) MiB of free space; \(need)")
+        throw Explanation("\(shown(folder)) has \(free) MiB of free space; \(need)")
           .remedy("Free some space on that disk, then try again.")
       }
       return ".build, .course and Exercises can be written, and there is space"

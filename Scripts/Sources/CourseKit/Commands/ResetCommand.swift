@@ -43,7 +43,9 @@ struct ResetCommand: Command {
       screen = Self.screen(result, "Lesson \(number) has the answer of \(wanted.name)", paths)
     } else {
       let starter = try await context.starter(of: lesson)
-      let isThere = try FolderContents(lesson.exercise).hasText(of: starter)
+      let isThere =
+        try !lesson.exercise.isSymbolicLink
+        && FolderContents(lesson.exercise).hasText(of: starter)
       let result = isThere ? .unchanged : try context.replaceAnswer(of: lesson, with: starter)
       screen = Self.screen(result, "Lesson \(number) has its starter", paths)
       if case .done(_?) = result {

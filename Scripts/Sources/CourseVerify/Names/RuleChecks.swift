@@ -10,10 +10,12 @@ extension LessonMaterial {
     let tasks = text.tasks.map { TaskText($0, in: text.taskPage, isPage: isPage) }
     let groundRules = isPage ? course.groundRules : []
     return minutes(tasks, text)
-      + tasks.flatMap { task in
+      + tasks.flatMap { task -> [Check] in
         let tests = grader.tests.filter { $0.task == task.heading.number }
-        return rules(of: task, tests) + tests.map { ruleFindings($0, task, groundRules) }
-          + (isPage ? shape(of: task) + [groundRuleFindings(task, tests, groundRules)] : [])
+        let checks = rules(of: task, tests) + tests.map { ruleFindings($0, task, groundRules) }
+        if !isPage { return checks }
+        return checks + shape(of: task) + exampleChecks(task, tests)
+          + [groundRuleFindings(task, tests, groundRules)]
       } + longSentences(text, tasks) + (isPage ? ids(of: tasks) : [])
   }
 
@@ -93,6 +95,31 @@ extension LessonMaterial {
         let remedy = rule.nearest(in: known).map { "It says: \($0)" }
         return test.place.fact("The text of task \(number) has no such rule: \(rule)")
           .remedy(remedy ?? "Add it there as a bullet, word for word.")
+      }
+  }
+
+  private static let mostExampleLines = 20
+
+  /// Every visible rule has an example: a short test outside `Robustness/` with its check in sight.
+  private func exampleChecks(_ task: TaskText, _ tests: [GradingTest]) -> [Check] {
+    let examples = tests.filter(\.isExample)
+    let shown = Set(examples.flatMap(\.rules))
+    let told = Set(tests.flatMap(\.rules))
+    let number = task.heading.number
+    let rules: [Check] = task.rules.filter { !$0.isFolded }.map { rule in
+      inTasks(rule.line).fact("No example of task \(number) shows this rule: \(rule.sentence)")
+        .remedy("Write one in a file Task\(number)…Tests.swift outside Robustness/.")
+        .when(told.contains(rule.sentence) && !shown.contains(rule.sentence))
+    }
+    let limit = Self.mostExampleLines
+    return rules
+      + examples.map { test in
+        test.place.fact("The example '\(test.name)' has \(test.body.count) lines.")
+          .remedy("Shorten it to \(limit) lines, or move it to Robustness/.")
+          .when(test.body.count > limit)
+          + test.place.fact("The example '\(test.name)' shows no check.")
+          .remedy("Write #expect, #require, confirmation or expect…( in its body.")
+          .unless(test.hasCheck)
       }
   }
 

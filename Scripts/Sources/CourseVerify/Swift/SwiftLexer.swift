@@ -20,16 +20,26 @@ struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
   private var found: [(kind: SwiftToken.Kind, range: Range<Int>)] = []
+  private var comments: [(kind: SwiftToken.Kind, range: Range<Int>)] = []
   private static let isWord = (0...255).map { $0 >= 0x80 || $0 == 0x5F || isalnum($0) != 0 }
 
-  static func tokens(of source: String) -> [SwiftToken] {
-    var lexer = SwiftLexer(bytes: Array(source.utf8))
-    while lexer.index < lexer.bytes.count { lexer.readToken() }
+  static func tokens(of source: String) -> [SwiftToken] { SwiftLexer(source).tokens(\.found) }
+  /// Returns the comments that run to the end of their lines.
+  static func comments(of source: String) -> [SwiftToken] { SwiftLexer(source).tokens(\.comments) }
+
+  private init(_ source: String) {
+    bytes = Array(source.utf8)
+    while index < bytes.count { readToken() }
+  }
+
+  private func tokens(
+    _ part: KeyPath<SwiftLexer, [(kind: SwiftToken.Kind, range: Range<Int>)]>
+  ) -> [SwiftToken] {
     var (line, counted) = (1, 0)
-    return lexer.found.map { kind, range in
-      line += lexer.bytes[counted..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+    return self[keyPath: part].map { kind, range in
+      line += bytes[counted..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
       counted = range.lowerBound
-      let text = String(decoding: lexer.bytes[range], as: UTF8.self)
+      let text = String(decoding: bytes[range], as: UTF8.self)
       return SwiftToken(kind: kind, text: text, line: line, range: range)
     }
   }
@@ -54,6 +64,7 @@ struct SwiftLexer {
       found.append((isdigit(Int32(byte)) != 0 ? .number : .word, start..<index))
     } else if stands("//") {
       skip { $0 != UInt8(ascii: "\n") }
+      comments.append((.sign, start..<index))
     } else if stands("/*") {
       skipNested("/*", "*/") { $0.skip($0.stands("/*") || $0.stands("*/") ? 2 : 1) }
     } else if bytes[index...].first(where: { $0 != UInt8(ascii: "#") }) == UInt8(ascii: "\"") {

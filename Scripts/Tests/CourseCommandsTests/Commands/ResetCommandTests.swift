@@ -117,4 +117,13 @@ struct ResetCommandTests {
     #expect(run.out.contains("has its starter already; nothing was changed.") == isReset)
     #expect(run.errors.contains("No answer of lesson 01 is kept.") == !isReset)
   }
+
+  @Test func `a link in the place of the lesson is refused, even to the starter`() async throws {
+    let elsewhere = fixture.root.appending(path: "elsewhere")
+    try FileManager.default.moveItem(at: lesson.exercise, to: elsewhere)
+    try FileManager.default.createSymbolicLink(at: lesson.exercise, withDestinationURL: elsewhere)
+    let run = await fixture.run("reset", "01")
+    #expect(run.code == 2)
+    #expect(run.errors.contains("is a symbolic link, so nothing was changed."))
+  }
 }

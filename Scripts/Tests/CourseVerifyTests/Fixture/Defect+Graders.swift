@@ -29,24 +29,24 @@ extension Defect {
     ) {
       try $0.edit(task2, "@Test ", "")
     },
-    Defect("\(task2):8", "The test 'counts what it was told' belongs to no task.", count: 3) {
+    Defect("\(task2):8", "The test 'returns the count' belongs to no task.", count: 3) {
       try $0.edit(task2, "struct Task2", "struct Counting")
     },
     Defect("\(task2):8", "'counts: what?' is no name for a test.") {
-      try $0.edit(task2, "`counts what it was told`", "`counts: what?`")
+      try $0.edit(task2, "`returns the count`", "`counts: what?`")
     },
     Defect("\(task2):8", "'counts' is no name for a test.") {
-      try $0.edit(task2, "`counts what it was told`", "counts")
+      try $0.edit(task2, "`returns the count`", "counts")
     },
     Defect(
       "\(task2):10",
-      "The test 'counts what it was told' has the name of the one at \(task2):8.",
+      "The test 'returns the count' has the name of the one at \(task2):8.",
       count: 2
     ) {
       try $0.edit(
         task2,
         "    @Test",
-        "    @Test func `counts what it was told`() { #expect(1 == 1) }\n\n    @Test"
+        "    @Test func `returns the count`() { #expect(1 == 1) }\n\n    @Test"
       )
     },
     Defect("\(task2):8", "The test 'does nothing at all' is empty; it can't fail.", count: 2) {

@@ -19,10 +19,10 @@ extension Defect {
     Defect("\(mistake):3", "This line names no test.") {
       try $0.edit(mistake, "Task 1 · ", "")
     },
-    Defect("\(mistake):3", "There is no test 'Task 1 · greets who it is'.") {
-      try $0.edit(mistake, "whoever", "who")
+    Defect("\(mistake):3", "There is no test 'Task 1 · greets all persons'.") {
+      try $0.edit(mistake, "each person", "all persons")
     },
-    Defect("\(mistake):3", "There is no test 'Task 2 · greets whoever it is'.") {
+    Defect("\(mistake):3", "There is no test 'Task 2 · greets each person'.") {
       try $0.edit(mistake, "Task 1", "Task 2")
     },
     Defect("\(mistake):1", "The text doesn't say why people write this.") {

@@ -9,7 +9,7 @@ extension Defect {
       try $0.edit(tasks, "Greeting: tasks", "Greeting")
     },
     Defect("\(readme):23", "The page doesn't end with the way to the tasks.") {
-      try $0.edit(readme, "*Your turn →*", "Go on:")
+      try $0.edit(readme, "*Your turn →*", "Next:")
     },
     Defect(readme, "The page has 899 words with its code; 1000 to 1300 are meant.") {
       try $0.replaceWords(by: 863)
@@ -108,6 +108,20 @@ extension Defect {
     },
     Defect("\(tasks):38", "Task 2 is a core task and goes step by step.", count: 3) {
       try $0.edit(tasks, "Stretch · 6", "Core · 6")
+    },
+    Defect(
+      "\(tasks):28",
+      "No example of task 1 shows this rule: `greet` says the name of the person."
+    ) {
+      try $0.move("\(grader)/Task1Name.swift", to: "\(grader)/Robustness/Task1NameTests.swift")
+    },
+    Defect("\(grader)/Task2Count.swift:7", "The example 'greets an empty name' has 21 lines.") {
+      let more = String(repeating: "      print()\n", count: 17)
+      let line = "      let text: String = makeGreeter(name: \"\""
+      try $0.edit("\(grader)/Task2Count.swift", line, more + line)
+    },
+    Defect("\(grader)/Task2Count.swift:7", "The example 'greets an empty name' shows no check.") {
+      try $0.edit("\(grader)/Task2Count.swift", "#expect(text ==", "print(text ==")
     },
     Defect("\(tasks):24", "'the example' stands after 'Done when'.") {
       let example = "```swift fragment\ngreeter.greet()  // Hello, Ada\n```\n\n"

@@ -120,18 +120,18 @@ extension Defect {
     },
     Defect(
       "\(grader)/Task2Count.swift:8",
-      "The test 'counts what it was told' has no rule.",
+      "The test 'returns the count' has no rule.",
       count: 2
     ) {
       try $0.edit("\(grader)/Task2Count.swift", "// Rule:", "//")
     },
     Defect(
       "\(grader)/Task2Count.swift:8",
-      "The rule of 'counts what it was told' doesn't say where to look."
+      "The rule of 'returns the count' doesn't say where to look."
     ) {
       try $0.edit("\(grader)/Task2Count.swift", " Look at: Greeter.swift.", "")
     },
-    Defect("\(readme):37", "The rule says 'nobody'.") {
+    Defect("\(readme):37", "The rule says 'nobody'.", count: 3) {
       try $0.edit(readme, "`makeGreeter` got.", "nobody got.")
       try $0.edit("\(grader)/Task2Count.swift", "`makeGreeter` got.", "nobody got.")
     },

@@ -60,7 +60,7 @@ extension FixtureCourse {
 
     <details><summary>Answer</summary>
 
-    Nobody's.
+    No name.
 
     - no rule
 

@@ -43,6 +43,7 @@ final class FixtureCourse {
   }
 
   func move(_ path: String, to other: String) throws {
+    try root.appending(path: other).deletingLastPathComponent().makeFolder()
     try FileManager.default.moveItem(
       at: root.appending(path: path),
       to: root.appending(path: other)
@@ -55,9 +56,10 @@ final class FixtureCourse {
     let checks = course.lessons.flatMap { lesson -> [Check] in
       let material = LessonMaterial(lesson, in: course)
       return material.reading + material.folderChecks + material.textChecks + material.graderChecks
-        + material.ruleChecks + course.linkChecks(lesson.texts)
+        + material.ruleChecks + material.englishChecks + course.linkChecks(lesson.texts)
     }
-    return (checks + course.checks + course.linkChecks(course.sharedTexts)).flatMap(\.self)
+    return (checks + course.checks + course.linkChecks(course.sharedTexts) + course.englishChecks)
+      .flatMap(\.self)
   }
 
   struct NotThere: Error {

@@ -76,7 +76,7 @@ enum FixtureSources {
     """
     # Knows one name
 
-    Caught by: Task 1 · greets whoever it is
+    Caught by: Task 1 · greets each person
 
     It is short.
 
@@ -120,7 +120,7 @@ enum FixtureSources {
       @Suite("Task 1 · Greet by name") struct Task1 {
         // Rule: `greet` says the name of the person. Look at: Greeter.swift.
         @Test(arguments: ["Ada", "Bo"])
-        func `greets whoever it is`(name: String) {
+        func `greets each person`(name: String) {
           let text: String = makeGreeter(name: name, count: 0).greet()
           #expect(text == "Hello, \\(name)", "greet by name; look at Greeter.swift")
         }
@@ -137,7 +137,7 @@ enum FixtureSources {
       @Suite("Task 2 · Count greetings") struct Task2 {
         // Rule: `greetings` returns the count that
         // `makeGreeter` got. Look at: Greeter.swift.
-        @Test func `counts what it was told`() {
+        @Test func `returns the count`() {
           let count: Int = makeGreeter(name: "Ada", count: 3).greetings()
           #expect(count == 3, "count; look at Greeter.swift")
         }
