@@ -35,7 +35,7 @@ final class UserService: UserLoading {
     do {
       return try await network.data(from: url)
     } catch let cancellation as CancellationError {
-      // Unwrapped, because a cancellation is no failure: the caller doesn't want the result any longer.
+      // Unwrapped, because a cancellation is no failure: the caller needs no result.
       throw cancellation
     } catch {
       throw UserLoadingError.unreachable(error)

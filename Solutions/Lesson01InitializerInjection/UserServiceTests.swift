@@ -17,7 +17,7 @@ public func userServiceLoadsFromTheInjectedNetwork(
   let user = try await service.user(id: 7)
   #expect(user.fullName == "Grace")
 
-  // The request too, because a stub can't tell which user it was for.
+  // The request too, because the response doesn't show which user was requested.
   let urls = await network.requestedURLs
   #expect(urls == [UserAPI.url(forUser: 7)])
 }

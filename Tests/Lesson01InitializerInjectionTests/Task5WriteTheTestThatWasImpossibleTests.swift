@@ -48,7 +48,7 @@ extension Lesson01 {
     @Test func `your test fails with a service that returns another user`() async {
       let issues = await recordedIssues {
         try await userServiceLoadsFromTheInjectedNetwork { network, decoder in
-          ServiceStub(network: network, decoder: decoder, change: { _ in .somebody })
+          ServiceStub(network: network, decoder: decoder, change: { _ in .live })
         }
       }
 
@@ -58,7 +58,7 @@ extension Lesson01 {
 }
 
 extension User {
-  static let somebody = User(id: 1, fullName: "Somebody Live", joined: .distantPast)
+  static let live = User(id: 1, fullName: "Somebody Live", joined: .distantPast)
 }
 
 /// A user service whose faults the test chooses; without any, it is correct.

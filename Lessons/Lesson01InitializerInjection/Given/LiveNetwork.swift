@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Stands in for the real network. It responds, and records that it was used.
+/// A harmless network in place of the real one. It responds, and records its use.
 public final class LiveNetwork: Network {
   private static let instance = LiveNetwork(isShared: true)
 

@@ -90,7 +90,7 @@ extension Lesson01.Task4 {
   }
 }
 
-/// URLs that are equal if somebody tidies or prints them.
+/// URLs that are equal after they are normalized or printed.
 private let unusualURLs: [URL] = {
   let base = URL(string: "https://api.example.com/users")
   let texts = [

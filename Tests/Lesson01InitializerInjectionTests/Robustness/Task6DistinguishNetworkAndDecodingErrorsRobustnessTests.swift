@@ -111,6 +111,7 @@ extension Lesson01.Task6 {
   // Rule: The completion is called even if the service is released before the response arrives.
   // Look at: UserService.swift, what the task in `user(id:completion:)` captures.
   @Test(.deterministic) func `the completion is called after the service was released`() async {
+    guard await callsCompletions() else { return }
     let network = NetworkSpy()
     let call = CompletionCall(of: makeUserService(network: network, decoder: JSONDecoder()))
     await untilIdle()
@@ -124,6 +125,7 @@ extension Lesson01.Task6 {
   // Look at: UserService.swift, where `user(id:completion:)` stores the completion.
   @Test(.deterministic, arguments: [false, true])
   func `the completion is released after its call`(isFirst: Bool) async {
+    guard await callsCompletions() else { return }
     let network = NetworkSpy()
     let service = makeUserService(network: network, decoder: JSONDecoder())
     final class Screen: Sendable {}
@@ -166,6 +168,7 @@ extension Lesson01.Task6 {
   // Rule: When calls overlap, of one method or of both, each one gets the result of its own request.
   // Look at: UserService.swift, what two calls share.
   @Test(.deterministic) func `overlapping calls of both methods get their own results`() async {
+    guard await callsCompletions() else { return }
     let network = NetworkSpy()
     let service = makeUserService(network: network, decoder: JSONDecoder())
     let call = Call { await service.outcome(id: 1) }
@@ -187,6 +190,7 @@ extension Lesson01.Task6 {
   // Rule: When calls overlap, of one method or of both, each one gets the result of its own request.
   // Look at: UserService.swift, what two calls of `user(id:completion:)` share.
   @Test func `two completions get their own users, wherever the second call begins`() async throws {
+    guard await callsCompletions() else { return }
     try await everyInterleaving { schedule in
       let network = NetworkSpy()
       let service = makeUserService(network: network, decoder: JSONDecoder())
@@ -206,10 +210,19 @@ extension Lesson01.Task6 {
   // Rule: When calls overlap, of one method or of both, each one gets the result of its own request.
   // Look at: UserService.swift, what two calls of `user(id:completion:)` share.
   @Test(.deterministic) func `16 threads get a completion each, with their own user`() async {
+    guard await callsCompletions() else { return }
     let service = makeUserService(network: EchoNetwork(), decoder: JSONDecoder())
     let calls = (1...16).map { CompletionCall(of: service, id: $0) }
     await untilIdle()
 
     expectEqual(calls.map { $0.results.first }, (1...16).map { "User \($0)" })
+  }
+
+  /// Whether a completion is called at all. If not, only the rule of the example is broken.
+  private func callsCompletions() async -> Bool {
+    let network = NetworkSpy(returning: .ada)
+    let call = CompletionCall(of: makeUserService(network: network, decoder: JSONDecoder()))
+    if call.results.isEmpty { await untilIdle() }
+    return !call.results.isEmpty
   }
 }
