@@ -65,9 +65,9 @@ extension User {
 struct ServiceStub: UserLoading {
   let network: any Network
   let decoder: JSONDecoder
-  /// Returns the URLs that a call requests.
+  /// The URLs that a call requests.
   var urls: @Sendable (Int) -> [URL] = { [UserAPI.url(forUser: $0)] }
-  /// Returns the user for the caller.
+  /// The user that the caller gets.
   var change: @Sendable (User) -> User = { $0 }
 
   func user(id: Int) async throws -> User {

@@ -53,7 +53,7 @@ extension Lesson01 {
       let service = makeUserService(network: network, decoder: JSONDecoder())
 
       let call = CompletionCall(of: service, id: 42)
-      await untilIdle()
+      await call.end()
 
       #expect(call.results.count == 1, "calls of the completion: \(call.results)")
     }
@@ -67,7 +67,7 @@ extension Lesson01 {
 
       let outcome = await service.outcome(id: 42)
       let call = CompletionCall(of: service, id: 42)
-      await untilIdle()
+      await call.end()
 
       // A completion that is never called breaks the rule above.
       if let result = call.results.first { #expect(result == outcome) }

@@ -3,7 +3,7 @@ import GradingSupport
 import Lesson01InitializerInjection
 import OutsideWorld
 
-// The doubles of the lesson's tests. `AlwaysEqual`: an answer that compares two of them with `==` can't tell them apart.
+// The doubles of the lesson's tests. `AlwaysEqual`: an answer that compares two of them with `==` can't distinguish them.
 
 extension Data {
   /// Responses with user 42.
@@ -125,6 +125,21 @@ final class CompletionCall: Sendable {
 
   /// Whether the method has returned.
   var hasReturned: Bool { returned.withLock { $0 } }
+
+  /// Returns when the completion was called and nothing else can run, or when nothing can call it.
+  func end() async {
+    await untilIdle(until: { !results.isEmpty })
+    await untilIdle()
+  }
+}
+
+/// Returns when nothing else can run and `isDone`, or when it can't become true: a thread that an answer has just started
+/// may be out of sight at first.
+func untilIdle(until isDone: () -> Bool) async {
+  for _ in 1...20 {
+    await untilIdle()
+    if isDone() { return }
+  }
 }
 
 extension UserLoading {

@@ -20,8 +20,11 @@ extension Lesson01.Task2 {
     let network = NetworkSpy(returning: Data(response.utf8))
     let service = makeUserService(network: network, decoder: decoder)
     for _ in 1...2 {
-      if hasCompletion { _ = CompletionCall(of: service) } else { _ = await service.outcome() }
-      await untilIdle()
+      if hasCompletion {
+        await CompletionCall(of: service).end()
+      } else {
+        _ = await service.outcome()
+      }
     }
 
     // A service without these doubles breaks the rules of the examples.
@@ -37,8 +40,7 @@ extension Lesson01.Task2 {
     let before = decoder.settings
     let service = makeUserService(network: NetworkSpy(returning: .ada), decoder: decoder)
     _ = await service.outcome()
-    _ = CompletionCall(of: service)
-    await untilIdle()
+    await CompletionCall(of: service).end()
 
     expectEqual(Set(decoder.usedSettings.values + [decoder.settings]), [before])
   }

@@ -58,7 +58,8 @@ extension Lesson01.Task6 {
     let call = CompletionCall(of: service) {
       service.user(id: 8) { _ in inner.record(1) }
     }
-    await untilIdle()
+    await call.end()
+    await untilIdle(until: { inner.count > 0 })
 
     expectEqual(call.results.count, 1)
     expectEqual(inner.count, 1, "calls of the inner completion")
@@ -72,7 +73,7 @@ extension Lesson01.Task6 {
     let network = place == "network" ? NetworkSpy(throwing: error) : NetworkSpy(returning: .ada)
     let service = makeUserService(network: network, decoder: DecoderSpy(throwing: error))
     let call = CompletionCall(of: service)
-    await untilIdle()
+    await call.end()
 
     expectEqual(call.results.count, 1)
   }
@@ -116,7 +117,7 @@ extension Lesson01.Task6 {
     let call = CompletionCall(of: makeUserService(network: network, decoder: JSONDecoder()))
     await untilIdle()
     network.completeAll(with: .ada)
-    await untilIdle()
+    await call.end()
 
     expectEqual(call.results.first ?? "never called", "Ada")
   }
@@ -135,13 +136,13 @@ extension Lesson01.Task6 {
       return Weak(object: screen)
     }
     var screens = [call()]
-    await untilIdle()
+    await untilIdle(until: { network.urls.count == 1 })
     screens.append(call())
-    await untilIdle()
+    await untilIdle(until: { network.urls.count == 2 })
     // The other request is still pending.
     let index = network.allURLs.count - (isFirst ? 2 : 1)
     network.complete(index, with: .ada)
-    await untilIdle()
+    await untilIdle(until: { screens[isFirst ? 0 : 1].object == nil })
 
     expectEqual(screens.map(\.isReleased), [isFirst, !isFirst], "released completions")
     network.completeAll(with: .ada)
@@ -174,14 +175,14 @@ extension Lesson01.Task6 {
     let call = Call { await service.outcome(id: 1) }
     await untilIdle()
     let completion = CompletionCall(of: service, id: 2)
-    await untilIdle()
     let other = CompletionCall(of: service, id: 3)
-    await untilIdle()
+    await untilIdle(until: { network.urls.count == 3 })
     for (id, name) in [(3, "C"), (1, "A"), (2, "B")] {
       let index = network.allURLs.firstIndex(of: UserAPI.url(forUser: id))
       network.complete(index ?? -1, with: json(name: name))
       await untilIdle()
     }
+    for call in [completion, other] { await call.end() }
 
     let results = [call.value, completion.results.first, other.results.first]
     expectEqual(results, ["A", "B", "C"])
@@ -213,7 +214,7 @@ extension Lesson01.Task6 {
     guard await callsCompletions() else { return }
     let service = makeUserService(network: EchoNetwork(), decoder: JSONDecoder())
     let calls = (1...16).map { CompletionCall(of: service, id: $0) }
-    await untilIdle()
+    for call in calls { await call.end() }
 
     expectEqual(calls.map { $0.results.first }, (1...16).map { "User \($0)" })
   }
@@ -221,8 +222,9 @@ extension Lesson01.Task6 {
   /// Whether a completion is called at all. If not, only the rule of the example is broken.
   private func callsCompletions() async -> Bool {
     let network = NetworkSpy(returning: .ada)
-    let call = CompletionCall(of: makeUserService(network: network, decoder: JSONDecoder()))
-    if call.results.isEmpty { await untilIdle() }
-    return !call.results.isEmpty
+    let service = makeUserService(network: network, decoder: JSONDecoder())
+    let call = CompletionCall(of: service)
+    await call.end()
+    return withExtendedLifetime(service) { !call.results.isEmpty }
   }
 }

@@ -11,7 +11,7 @@ public func userServiceLoadsFromTheInjectedNetwork(
 ) async throws {
   // Literal JSON, because an encoder would repeat a wrong key of `User`.
   let response = Data(#"{"id": 7, "fullName": "Grace", "joined": 0}"#.utf8)
-  let network = NetworkSpy(answer: response)
+  let network = makeNetworkSpy(answering: response)
   let service = makeService(network, JSONDecoder())
 
   let user = try await service.user(id: 7)
