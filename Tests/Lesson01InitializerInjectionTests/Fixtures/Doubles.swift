@@ -3,7 +3,7 @@ import GradingSupport
 import Lesson01InitializerInjection
 import OutsideWorld
 
-// The doubles of the lesson's tests. `AlwaysEqual`: an answer that compares two of them with `==` can't distinguish them.
+// The doubles of the lesson's tests. `AlwaysEqual`: for an answer that compares two of them with `==`, they are one.
 
 extension Data {
   /// Responses with user 42.
@@ -108,16 +108,15 @@ final class CompletionCall: Sendable {
     id: Int = 42,
     completion: @escaping @Sendable () -> Void = {}
   ) {
-    let condition = NSCondition()
-    KeptThread.run { [recorder, returned] in
+    let thread = ThreadExecutor()
+    _ = thread.start { [recorder, returned] in
       service.user(id: id) { result in
         recorder.record(text(of: result))
         completion()
       }
       returned.withLock { $0 = true }
-      condition.withLock { condition.broadcast() }
     }
-    condition.withLock { _ = Stillness.wait(.chance, on: condition) { hasReturned } }
+    thread.blockUntilSettled()
   }
 
   /// The results that the completion got, as texts: more than one if it was called more than once.
