@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// A stand-in for the real login server, which accepts all credentials and records each use.
+/// A substitute for the real login server, which accepts all credentials and records each use.
 public struct LiveLoginService: LoginService {
   public init() {}
 

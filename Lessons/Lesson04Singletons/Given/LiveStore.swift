@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// A stand-in for the disk, which has one old value, saves nothing and records each use.
+/// A substitute for the disk, which has one old value, saves nothing and records each use.
 public final class LiveStore: KeyValueStore {
   /// The instance that the old code uses everywhere.
   public static let standard = LiveStore()

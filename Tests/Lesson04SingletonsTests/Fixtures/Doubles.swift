@@ -3,7 +3,7 @@ import GradingSupport
 import Lesson04Singletons
 import OutsideWorld
 
-// The doubles of the lesson's tests. `AlwaysEqual`: an answer that compares two of them with `==` can't tell them apart.
+// The doubles of the lesson's tests. `AlwaysEqual`: for an answer that compares two of them with `==`, they are one.
 
 struct Credentials: Hashable, Sendable {
   let username: String
