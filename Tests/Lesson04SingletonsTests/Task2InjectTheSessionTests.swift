@@ -7,7 +7,8 @@ extension Lesson04 {
   @Suite("Task 2 · Inject the session", .ownProcess)
   struct Task2 {
     // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
-    // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.
+    // `Please log in.` while no user is.
+    // Look at: WelcomeViewModel.swift, `greeting` and what it stores.
     @Test func `greets the user of the injected session`() async {
       let session = UserSessionFake(user: .ada)
       let screen = makeWelcome(session: session)

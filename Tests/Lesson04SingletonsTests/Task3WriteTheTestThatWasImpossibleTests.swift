@@ -23,17 +23,17 @@ extension Lesson04 {
         try await welcomeGreetsTheInjectedUser { _ in CorrectScreen(session: sharedUserSession()) }
       }
 
-      #expect(issues.count > 0)
+      #expect(issues.count > 0, "Your test finds nothing wrong with this screen.")
     }
 
     // Rule: `welcomeGreetsTheInjectedUser` fails with a welcome screen that keeps its first greeting.
-    // Look at: WelcomeTests.swift, how often it reads `greeting`.
+    // Look at: WelcomeTests.swift, whether your test reads `greeting` again after a log-out.
     @Test func `your test fails with a screen that keeps its first greeting`() async {
       let issues = await recordedIssues {
         try await welcomeGreetsTheInjectedUser { session in CachingScreen(session: session) }
       }
 
-      #expect(issues.count > 0)
+      #expect(issues.count > 0, "Your test finds nothing wrong with this screen.")
     }
   }
 }
@@ -49,7 +49,7 @@ struct CorrectScreen: Welcoming {
   func logOut() async { await session.logOut() }
 }
 
-/// A screen that reads its session once.
+/// A screen that keeps its first greeting.
 actor CachingScreen: Welcoming {
   private let screen: CorrectScreen
   private var first: String?

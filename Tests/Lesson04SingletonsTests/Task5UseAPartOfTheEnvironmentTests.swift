@@ -38,7 +38,8 @@ extension Lesson04 {
     }
 
     // Rule: `NotesViewModel()` and `AppDependenciesEnvironment()` don't compile: their initializers have no default
-    // arguments. Look at: NotesViewModel.swift and AppDependenciesEnvironment.swift, `init`.
+    // arguments.
+    // Look at: NotesViewModel.swift and AppDependenciesEnvironment.swift, `init`.
     @Test(arguments: ["NotesViewModel", "AppDependenciesEnvironment"])
     func `a type can't be created without its dependencies`(type: String) async throws {
       let compiles = try await answerCompiles("await \(type)()")

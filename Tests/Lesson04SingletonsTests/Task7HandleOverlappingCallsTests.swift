@@ -11,13 +11,13 @@ extension Lesson04 {
 
     init() { session = makeUserSession(loginService: service) }
 
-    /// Starts a log-in, which waits for the test to complete its request.
+    /// Starts a log-in, which waits until the test completes its request with a response or an error.
     func logIn(_ username: String, _ password: String = "secret") -> Call<Void> {
       Call { [session] in try await session.logIn(username: username, password: password) }
     }
 
     // Rule: A `logIn` with the same user name and password shares the pending request, and its result or error.
-    // Look at: UserSession.swift, what `logIn` stores before its `await`.
+    // Look at: UserSession.swift, what `logIn` has to store before its `await`.
     @Test(.deterministic)
     func `overlapping log-ins with the same credentials share one request`() async {
       let first = logIn("Ada")
@@ -72,7 +72,7 @@ extension Lesson04 {
     }
 
     // Rule: The next `logIn` after a response, an error or a `logOut()` sends a new request.
-    // Look at: UserSession.swift, when `logIn` and `logOut` remove the stored request.
+    // Look at: UserSession.swift, where `logIn` and `logOut` remove the stored request: after an error too.
     @Test(.deterministic, arguments: ["a response", "an error", "a log-out"])
     func `the next log-in sends a new request`(after ending: String) async {
       _ = logIn("Ada")

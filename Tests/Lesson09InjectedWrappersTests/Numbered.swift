@@ -31,12 +31,14 @@ extension Numbered {
     _ isShort: Bool,
     or number: Int?
   ) -> any NumberedProperty {
-    if isShort { return Injected<Self>() }
-    if let moment { return Injected<Self>(moment) }
+    if isShort { return Property(injected: Injected<Self>()) }
+    if let moment { return Property(injected: Injected<Self>(moment)) }
     // Computed later or again, it would be another one.
     let computed = Numbers()
     defer { _ = computed.next() }
-    return Injected(wrappedValue: Self(number: computed.next() == 1 ? number : 1_000))
+    return Property(
+      injected: Injected(wrappedValue: Self(number: computed.next() == 1 ? number : 1_000))
+    )
   }
 }
 
@@ -45,10 +47,12 @@ typealias SupplyLog = Recorder<(name: String, number: Int?)>
 /// A property whose services have numbers.
 protocol NumberedProperty: Sendable { var number: Int? { get set } }
 
-extension Injected: NumberedProperty where Service: Numbered {
+private struct Property<Service: Numbered>: NumberedProperty {
+  var injected: Injected<Service>
+
   var number: Int? {
-    get { wrappedValue.number }
-    set { wrappedValue = Service(number: newValue) }
+    get { injected.wrappedValue.number }
+    set { injected.wrappedValue = Service(number: newValue) }
   }
 }
 

@@ -21,6 +21,7 @@ public struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
 
   init(injecting fault: ChildProcess.Fault? = nil) {
     tests = ChildTests(injecting: fault)
+    StartedPrograms.endWithThisProcess()
   }
 
   /// Collects the tests of this run: Swift Testing calls it after `--filter`, and before any test runs.

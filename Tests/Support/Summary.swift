@@ -15,6 +15,7 @@ public struct Summary: SuiteTrait, TestTrait, TestScoping {
     results = LessonResults(file: file)
     Self.lessons.withLock { $0.append(results) }
     Self.printsAtExit
+    StartedPrograms.endWithThisProcess()
   }
 
   /// Adds a sentence that the end of the run shows.

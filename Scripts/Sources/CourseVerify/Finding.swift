@@ -120,7 +120,7 @@ actor Console {
   }
 
   /// Tells the sum of it; the notes say what was left out on purpose, a sentence each.
-  func end(_ notes: [String]) {
+  func end(_ notes: [String], closing: String? = nil) {
     clear()
     // Between hundreds of lines of progress an error is easily missed, so all stand here once more.
     let errors = findings.filter { !$0.isWarning }.map(\.text)
@@ -130,7 +130,8 @@ actor Console {
     lines += Proof.allCases.compactMap { proof in
       work[proof].map { row("\(proof.rawValue) \(proof.title)", $0) }
     }
-    lines += [row("from start to end", .now - start), "\(passed) passed, \(failed) failed"]
+    lines += [row("from start to end", .now - start)] + (closing.map { ["", $0] } ?? [])
+    lines += ["\(passed) passed, \(failed) failed"]
     terminal.write(lines.joined(separator: "\n") + "\n")
   }
 

@@ -26,6 +26,9 @@ struct Variant: Sendable {
     return name == "README" ? folder.lastPathComponent : name
   }
 
+  /// What a proof about it depends on beside the lesson's own files.
+  var inputs: [String] { catches.map { $0.test ?? "" } + diffs.map(\.code) }
+
   func names(_ test: ExpectedTest) -> Bool { catches.contains { $0.test == test.sentence } }
 
   /// Reads a file that is about one answer.
@@ -72,6 +75,8 @@ struct LessonMaterial: Sendable {
   let hints: Hints?
   let grader: GraderSource?
   let mistakes: [Variant]
+  /// Answers that compile alone, and not with the tests.
+  let refused: [Variant]
   let alternatives: [Variant]
   let liveCoding: LiveCoding?
   let mutants: [Mutant]
@@ -107,6 +112,8 @@ struct LessonMaterial: Sendable {
       ? files.filter { $0.name != "Equivalent.md" }
         .compactMap { file in read(file) { try Variant(file) } }
       : perTask.flatMap { file in read(file) { try Variant.mistakes(in: file) } ?? [] }
+    refused = lesson.refusedFolder.visibleEntries.filter { $0.pathExtension == "md" }
+      .compactMap { file in read(file) { try Variant(file) } }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
       .compactMap { file in read(file) { try Variant(file) } }
     let live = lesson.liveCodingFolder
@@ -197,7 +204,7 @@ struct GraderSource: Sendable {
           GradingTest(
             name: String(match.output.1 ?? match.output.2 ?? ""),
             suites: types.filter { $0.indentation < indentation }.flatMap(\.names),
-            comment: Self.comment(above: mark, in: lines),
+            comment: lines.comment(above: mark),
             place: Place(path, line: mark),
             isEmpty: text.hasSuffix("{}") || (text.hasSuffix("{") && next == "}"),
             body: Array(body)
@@ -206,11 +213,5 @@ struct GraderSource: Sendable {
         test = nil
       }
     }
-  }
-
-  private static func comment(above line: Int, in lines: [String]) -> String {
-    lines[..<(line - 1)].reversed().map { $0.drop { $0 == " " } }
-      .prefix { $0.hasPrefix("//") || $0.hasPrefix("@") }.filter { $0.hasPrefix("//") }
-      .reversed().flatMap { $0.drop { $0 == "/" }.split(separator: " ") }.joined(separator: " ")
   }
 }

@@ -15,6 +15,8 @@ package struct Verification: Hashable {
   var runs = 1
   var allMutants = false
   var againstSwiftTest = false
+  /// Whether proofs are repeated that held before with the same inputs.
+  var again = false
   /// The one mistake or alternative to judge, by the name that reports give it; all if `nil`.
   var only: String?
   /// Where to write which test rejects which mistake, as typed; `nil` if that is not asked for.
@@ -23,7 +25,8 @@ package struct Verification: Hashable {
   func run(_ course: Course, _ toolchain: Toolchain?, _ console: Console) async throws {
     guard let toolchain else { throw Grader.noToolchain }
     let matrix = KillMatrix()
-    let (planned, notes) = try plan(course, toolchain, matrix)
+    let memory = ProofMemory(in: course.root, repeatsAll: again)
+    let (planned, notes) = try plan(course, toolchain, matrix, memory)
     let steps = try only.map(planned.filter(named:)) ?? planned
     await withTaskGroup { group in
       for _ in 0..<GradingLimits.jobs {
@@ -45,11 +48,16 @@ package struct Verification: Hashable {
       }
       return await console.end(matrix.summary)
     }
-    await console.end(notes)
+    await console.end(notes, closing: memory.note)
   }
 
   /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
-  func plan(_ course: Course, _ toolchain: Toolchain, _ matrix: KillMatrix = KillMatrix()) throws
+  func plan(
+    _ course: Course,
+    _ toolchain: Toolchain,
+    _ matrix: KillMatrix = KillMatrix(),
+    _ memory: ProofMemory? = nil
+  ) throws
     -> (steps: [VerifyStep], notes: [String])
   {
     let gradings = try (lessons.isEmpty ? course.lessons : lessons.map(course.lesson)).map {
@@ -69,7 +77,7 @@ package struct Verification: Hashable {
           + course.englishChecks
       },
     ]
-    let steps = (lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(self) }
+    let steps = (lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(self, memory) }
     let order: [Proof] = [.names, .texts, .starters, .solutions, .liveCoding, .mistakes, .mutants]
     let chosen = order.filter(proofs.contains).flatMap { proof in steps.filter { $0.proof == proof }
     }
@@ -98,16 +106,31 @@ extension LessonGrading {
   func step(
     _ proof: Proof,
     _ title: String,
+    remembered memory: ProofMemory? = nil,
+    by inputs: @escaping @Sendable () -> [String] = { [] },
     _ work: @escaping @Sendable () async throws -> [Check]
   ) -> VerifyStep {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
-      do { return try await work() } catch {
+      do {
+        guard let memory else { return try await work() }
+        let name = "\(proof) \(lesson.name) \(title)"
+        return try await memory.checks(of: name) {
+          [try await grader.key(of: lesson)] + inputs()
+        } _: {
+          try await work()
+        }
+      } catch {
         return [(error as? Obstacle)?.check ?? [course.place(lesson.folder).notGraded("\(error)")]]
       }
     }
   }
 
-  fileprivate func steps(_ request: Verification) -> [VerifyStep] {
+  fileprivate func steps(_ request: Verification, _ memory: ProofMemory?) -> [VerifyStep] {
+    let texts: @Sendable () -> [String] = {
+      [lesson.folder.contentHash, lesson.exercise.contentHash]
+    }
+    // The script was read at the beginning; its files are read when their step is judged.
+    let script = { @Sendable in texts() + [String(describing: material.liveCoding)] }
     let once = [
       step(.names, "names and formats") {
         material.reading + material.folderChecks + material.textChecks + material.graderChecks
@@ -116,9 +139,15 @@ extension LessonGrading {
         material.ruleChecks + material.englishChecks + course.linkChecks(lesson.texts)
           + (await course.translationChecks(lesson.texts, toolchain))
       },
-      step(.texts, "code blocks", blockChecks),
-      step(.starters, "starter", starterChecks),
-      step(.solutions, "solution") {
+      step(.texts, "code blocks", remembered: memory, by: texts, blockChecks),
+      step(
+        .starters,
+        "starter",
+        remembered: memory,
+        by: { texts() + material.mistakes.flatMap { $0.catches.compactMap(\.test) } },
+        starterChecks
+      ),
+      step(.solutions, "solution", remembered: memory) {
         try await acceptance(of: solution, in: lesson.solution, "the solution")
       },
       step(.mutants, "list of mutants") {
@@ -126,28 +155,44 @@ extension LessonGrading {
       },
     ]
     let sanitized = (1...request.runs).map { run in
-      step(.solutions, "solution under the thread sanitizer") {
+      step(
+        .solutions,
+        "solution under the thread sanitizer",
+        remembered: request.runs == 1 ? memory : nil
+      ) {
         try await sanitizerCheck(run: run, of: request.runs)
       }
     }
     let live = (material.liveCoding?.steps ?? []).map { part in
-      step(.liveCoding, "live-coding step \(part.number)") { [try await findings(on: part)] }
+      step(.liveCoding, "live-coding step \(part.number)", remembered: memory, by: script) {
+        [try await findings(on: part)]
+      }
     }
     let alternatives = material.alternatives.map { alternative in
       let title = "alternative \(alternative.name)"
-      return step(.mistakes, title) {
+      return step(.mistakes, title, remembered: memory, by: { [alternative.folder.contentHash] }) {
         let answer = laid(alternative: alternative)
         let checks = try await acceptance(of: answer, in: alternative.folder, "the \(title)")
         return [Array(checks.joined())]
       }
     }
     let mistakes = material.mistakes.map { mistake in
-      step(.mistakes, "mistake \(mistake.name)") { [try await findings(onMistake: mistake)] }
+      step(.mistakes, "mistake \(mistake.name)", remembered: memory, by: { mistake.inputs }) {
+        [try await findings(onMistake: mistake)]
+      }
+    }
+    let refused = material.refused.map { answer in
+      step(.mistakes, "refused answer \(answer.name)") { [try await findings(onRefused: answer)] }
     }
     let changed = mutants(all: request.allMutants).enumerated().map { index, mutant in
-      step(.mutants, "mutant \(index + 1)") { [await check(mutant)].compactMap(\.self) }
+      let inputs = { @Sendable in
+        [mutant.description, mutant.source, "\(material.equivalents.entries)"]
+      }
+      return step(.mutants, "mutant \(index + 1)", remembered: memory, by: inputs) {
+        [await check(mutant)].compactMap(\.self)
+      }
     }
-    return once + sanitized + live + alternatives + mistakes + changed
+    return once + sanitized + live + alternatives + mistakes + refused + changed
   }
 }
 
@@ -164,6 +209,7 @@ extension Verification: Command {
       let proofs = numbers.compactMap { Int($0).flatMap(Proof.init) }
       return proofs.count < numbers.count ? nil : Set(proofs)
     }
+    again = words.take("--again")
     only = try words.value(of: "--only", "the name of a mistake or an alternative")
     proofs = chosen ?? (only == nil ? proofs : [.mistakes])
     killMatrix = try words.value(of: "--kill-matrix", "a file like matrix.json or matrix.csv") {
@@ -174,7 +220,9 @@ extension Verification: Command {
 
   package func run(_ context: Context) async throws -> Int32 {
     let console = Console(context.terminal)
-    try await run(context.course, Toolchain.found(in: context.environment), console)
+    var request = self
+    request.again = again || context.environment["CI"] == "true"
+    try await request.run(context.course, Toolchain.found(in: context.environment), console)
     return await console.failed == 0 ? 0 : 1
   }
 
@@ -187,11 +235,12 @@ extension Verification: Command {
     \(Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n"))
 
     --proof 1,6    only these
+    --again        repeat proofs too that held before with the same inputs (always so where CI=true)
     --only NAME    only this mistake or alternative, as the reports of proof 4 name it
     --runs 50      run the solutions' tests that often under the thread sanitizer
     --all-mutants  try every mutant, and not a sample of each lesson's
     --against-swift-test
-                   judge every starter, solution, mistake and alternative by `swift test`
+                   judge every starter, solution, mistake, alternative and refused answer by `swift test`
                    too, and hold the two verdicts against each other (takes an hour)
     --kill-matrix matrix.csv
                    run all tests against every mistake and alternative, and write which test

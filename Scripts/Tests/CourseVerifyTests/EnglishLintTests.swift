@@ -36,7 +36,8 @@ struct EnglishLintTests {
   @Test(arguments: [
     "A user who logs in is greeted.", "Do you know the trouble?",
     "You want a spy, so you ask for it.",
-    "Who creates it?", "A spy stands in for the network. `URL` stands for an address.",
+    "Who creates it?",
+    "A spy is a stand-in, or stands in for the network. `URL` stands for an address.",
     "The service `asks` the network.", "At last. Once more.", "It is `at` once.",
     "The known issue is unknown.", "One returns a value.", "One of a kind.", "It understands.",
     "A value whose save failed is not kept.", "See [the lesson](who/asks.md).",

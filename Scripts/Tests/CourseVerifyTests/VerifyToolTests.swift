@@ -80,6 +80,7 @@ struct VerifyToolTests {
     #expect(try parse(["--all-mutants"]) == Verification(allMutants: true))
     #expect(try parse(["--against-swift-test"]) == Verification(againstSwiftTest: true))
     #expect(try parse(["--kill-matrix", "m.csv"]) == Verification(killMatrix: "m.csv"))
+    #expect(try parse(["--again"]) == Verification(again: true))
     let one = Verification(lessons: ["04"], proofs: [.mistakes], only: "greets-4")
     #expect(try parse(["--only", "greets-4", "04"]) == one)
     let some = Verification(lessons: ["04"], proofs: [.names, .texts])

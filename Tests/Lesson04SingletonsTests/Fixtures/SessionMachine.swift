@@ -211,7 +211,7 @@ struct SessionMachine: StateMachine {
     guard let number = toOldest ? pending.first : pending.last else { return }
     let attempt = attempts[number]
     if case .token(let text) = response {
-      let token = text == "t" ? "t\(number)" : text
+      let token = text == "t" ? "token \(number + 1)" : text
       // Two attempts in a row get the same id: users must not be compared by it.
       let id = [0, -7, .max][number / 2 % 3]
       let answer = LoggedUser(id: id, username: attempt.credentials.username, token: token)

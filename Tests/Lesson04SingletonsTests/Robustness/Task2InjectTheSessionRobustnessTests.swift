@@ -5,7 +5,8 @@ import Testing
 
 extension Lesson04.Task2 {
   // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
-  // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.
+  // `Please log in.` while no user is.
+  // Look at: WelcomeViewModel.swift, `greeting` and what it stores.
   @Test(arguments: unusualTexts)
   func `greets every user name, and each user who comes after a log-out`(name: String) async {
     let session = UserSessionFake(user: LoggedUser(id: 0, username: name, token: "t"))
@@ -18,7 +19,8 @@ extension Lesson04.Task2 {
   }
 
   // Rule: `greeting` is `Hello, Ada!` while Ada is logged in to the session passed to `makeWelcome`, and
-  // `Please log in.` while no user is. Look at: WelcomeViewModel.swift, `greeting` and what it stores.
+  // `Please log in.` while no user is.
+  // Look at: WelcomeViewModel.swift, `greeting` and what it stores.
   @Test(arguments: changingUsers)
   func `greets a user who was logged in during the call`(users: [LoggedUser?]) async {
     let greeting = await makeWelcome(session: ChangingSession(users)).greeting

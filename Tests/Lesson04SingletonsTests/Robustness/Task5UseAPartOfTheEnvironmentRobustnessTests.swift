@@ -155,7 +155,8 @@ extension Lesson04.Task5 {
   }
 
   // Rule: A call that fails passes the original error to its caller and changes no state, and the next call works as
-  // before. Look at: `try?` and `catch` in NotesViewModel.swift.
+  // before.
+  // Look at: `try?` and `catch` in NotesViewModel.swift.
   @Test(.deterministic) func `each of two concurrent notes has its own error or result`() async {
     let manager = PersistencyManagerSpy()
     let screen = makeNotes(UserSessionFake(user: .ada), manager)

@@ -21,16 +21,17 @@ extension Lesson04.Task6 {
       if await saves("\(number)", in: manager) { expected.append("\(number)") }
     }
     store.failNextWrites(with: [])
-    expectEqual(await manager.values, expected)
-    expectEqual(await makePersistencyManager(store: store).values, expected)
+    expectEqual(await manager.values, expected, "in memory")
+    expectEqual(await makePersistencyManager(store: store).values, expected, "in the store")
 
     try await manager.save("a")
-    expectEqual(await manager.values, expected + ["a"])
-    expectEqual(await makePersistencyManager(store: store).values, expected + ["a"])
+    expectEqual(await manager.values, expected + ["a"], "in memory")
+    expectEqual(await makePersistencyManager(store: store).values, expected + ["a"], "in the store")
   }
 
   // Rule: A call that fails passes the original error to its caller and changes no state, and the next call works as
-  // before. Look at: PersistencyManager.swift, `try?` and `catch` around the write.
+  // before.
+  // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
   @Test(arguments: FailingWrites.ofFirstWrite)
   func `a failed save throws the error of its first write`(writes: FailingWrites) async {
     let store = KeyValueStoreFake()
@@ -65,18 +66,19 @@ extension Lesson04.Task6 {
       let expected = ["0", "1"].enumerated().filter { saved[$0.offset] }.map(\.element)
       let all = expected + ["earlier"]
       expectEqual(Set(["0", "1"]).isSubset(of: store.writes.joined()), true, "both are written")
-      expectEqual(await manager.values.sorted(), all)
-      expectEqual(await makePersistencyManager(store: store).values.sorted(), all)
+      expectEqual(await manager.values.sorted(), all, "in memory")
+      expectEqual(await makePersistencyManager(store: store).values.sorted(), all, "in the store")
     }
   }
 
   // Rule: When two threads call `save` concurrently, both values are in memory and in the store.
-  // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it.
+  // Look at: PersistencyManager.swift, what happens in `save` between reading `values` and setting it, and what it writes.
   @Test(.deterministic, arguments: 1...20)
   func `no value is lost in any order of tasks`(seed: UInt64) async {
     await inRandomOrder(seed) {
       let store = KeyValueStoreFake()
       let manager = makePersistencyManager(store: store)
+      // Four tasks save at the same time, and the second write fails.
       store.failNextWrites(with: [nil, AnyError()])
       let calls = ["a", "b", "c", "d"].map { value in
         Call { await saves(value, in: manager) ? [value] : [] }
@@ -86,8 +88,8 @@ extension Lesson04.Task6 {
       expectEqual(Set(["a", "b", "c", "d"]).isSubset(of: store.writes.joined()), true)
       let saved = calls.flatMap { $0.value ?? [] }
       let values = await manager.values
-      expectEqual(values.sorted(), saved)
-      expectEqual(await makePersistencyManager(store: store).values, values)
+      expectEqual(values.sorted(), saved, "in memory")
+      expectEqual(await makePersistencyManager(store: store).values, values, "in the store")
     }
   }
 
@@ -128,8 +130,12 @@ extension Lesson04.Task6 {
     if saves.count == 0 { for value in ["a", "b"] { try await manager.save(value) } }
     for save in saves.values { try await save.value }
 
-    expectEqual(await manager.values.sorted(), ["a", "b"])
-    expectEqual(await makePersistencyManager(store: store).values.sorted(), ["a", "b"])
+    expectEqual(await manager.values.sorted(), ["a", "b"], "in memory")
+    expectEqual(
+      await makePersistencyManager(store: store).values.sorted(),
+      ["a", "b"],
+      "in the store"
+    )
   }
 
   // Rule: A manager runs only one write to its store at a time.
@@ -145,7 +151,7 @@ extension Lesson04.Task6 {
     }
 
     expectEqual(store.mostWritesInProgress, 1)
-    expectEqual(await manager.values.sorted(), ["a", "b", "c"])
+    expectEqual(await manager.values.sorted(), ["a", "b", "c"], "in memory")
   }
 }
 

@@ -211,7 +211,8 @@ extension Lesson04.Task7 {
   }
 
   // Rule: The response to a request after `logOut()` decides which user is logged in, even if an older response arrives
-  // later. Look at: UserSession.swift, how `logIn` checks that its request is the current one.
+  // later.
+  // Look at: UserSession.swift, how `logIn` checks that its request is the current one.
   @Test(.deterministic) func `the right user is logged in after every history`() async throws {
     try await always(SessionMachine.self) { session in
       if let expectedUser = session.expectedUser, expectedUser != nil {
@@ -221,7 +222,8 @@ extension Lesson04.Task7 {
   }
 
   // Rule: The response to a request after `logOut()` decides which user is logged in, even if an older response arrives
-  // later. Look at: UserSession.swift, how `logIn` checks that its request is the current one.
+  // later.
+  // Look at: UserSession.swift, how `logIn` checks that its request is the current one.
   @Test(arguments: ["Ada", "Grace"])
   func `the last user is logged in, wherever the log-out begins`(name: String) async throws {
     try await everyInterleaving { schedule in

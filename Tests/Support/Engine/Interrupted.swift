@@ -26,8 +26,13 @@
       sigaction(number, &action, nil)
     }
 
-    /// Gives this thread room for a handler that is called when its stack is full.
-    static func makeRoom() {
+    /// Prepares this thread for the handlers: unblocks `SIGABRT`, which the dispatch library blocks and the `abort` of newer C
+    /// libraries no longer unblocks, and makes room for a handler on a thread whose stack is full.
+    static func prepareThread() {
+      var abort = sigset_t()
+      sigemptyset(&abort)
+      sigaddset(&abort, SIGABRT)
+      pthread_sigmask(SIG_UNBLOCK, &abort, nil)
       var known = stack_t()
       guard sigaltstack(nil, &known) == 0, known.ss_flags & CInt(SS_DISABLE) != 0 else { return }
       let size = 1 << 16

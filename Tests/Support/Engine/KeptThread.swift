@@ -19,7 +19,7 @@ public enum KeptThread {
     init() {
       Thread { [self] in
         #if os(Linux)
-          Interrupted.makeRoom()
+          Interrupted.prepareThread()
         #endif
         while true {
           next()()

@@ -19,7 +19,7 @@ enum LastWords {
     if ExitTest.current != nil {
       tellCrashes()
       #if os(Linux)
-        Interrupted.makeRoom()
+        Interrupted.prepareThread()
       #endif
     }
     words.withLock { $0 = text }
@@ -44,10 +44,11 @@ enum LastWords {
   static func tellCrashes() { isListening }
 
   private static let isListening: Void = {
+    StartedPrograms.endWithThisProcess()
     guard alarm.areOpen else { return }
     if errors.areOpen, goesNowhere(STDERR_FILENO) { dup2(errors.writing, STDERR_FILENO) }
     Thread { listen() }.start()
-    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS] {
+    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGQUIT] {
       #if os(Linux)
         Interrupted.handle(number) { number, information, context in
           LastWords.wait(
@@ -64,8 +65,14 @@ enum LastWords {
   /// Whether a thread crashed. The others wait then, too.
   private static let hasCrashed = Atomic(false)
 
-  /// Has another thread do the talking, because the handler of a signal may do little, and stays here.
+  /// Has another thread do the talking, because the handler of a signal may do little, and stays here. With SIGQUIT the
+  /// course's tool asks where a process is whose time is over; its threads stay where they are.
   private static func wait(_ number: Int32, isStackFull: Bool, _ note: () -> Void) {
+    if number == SIGQUIT {
+      var byte = UInt8(number)
+      _ = write(alarm.writing, &byte, 1)
+      return
+    }
     if !hasCrashed.exchange(true, ordering: .acquiringAndReleasing) {
       note()
       var byte = UInt8(truncatingIfNeeded: number) | (isStackFull ? stackIsFull : 0)
@@ -92,6 +99,7 @@ enum LastWords {
       if isPrinted {
         printed = (printed + bytes[..<count]).suffix(bytes.count)
       } else {
+        if bytes[0] == SIGQUIT { Watchdog.end("it never came to its end") }
         #if os(Linux)
           let line = CodePlace(Interrupted.addresses).line
         #else

@@ -30,14 +30,18 @@ public enum Watchdog {
       let condition = NSCondition()
       condition.lock()
       let end = Stillness.wait(.verdict, on: condition, limit: limit) { false }
-      let ending = end == .endless ? endless ?? sentence : sentence
-      #if os(Linux)
-        let line = Interrupted.line.map { "; a thread is at \($0)" } ?? ""
-      #else
-        let line = ""
-      #endif
-      LastWords.end(ending + line, code: exitCode)
+      self.end(end == .endless ? endless ?? sentence : sentence)
     }.start()
+  }
+
+  /// Ends this process with a line of the answer that a thread is at.
+  static func end(_ sentence: String) -> Never {
+    #if os(Linux)
+      let line = Interrupted.line.map { "; a thread is at \($0)" } ?? ""
+    #else
+      let line = ""
+    #endif
+    LastWords.end(sentence + line, code: exitCode)
   }
 
   /// Ends this process as a success.

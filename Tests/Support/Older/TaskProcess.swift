@@ -33,6 +33,7 @@ public struct TaskProcess: Sendable {
 
   /// - Parameter process: an exit test that calls the tests one after the other.
   public init(_ process: @escaping @Sendable () async -> Void) {
+    StartedPrograms.endWithThisProcess()
     if ExitTest.current != nil { return }
     reports = Task {
       let reports = Recorder<Report>()

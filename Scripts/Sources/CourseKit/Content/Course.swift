@@ -185,6 +185,8 @@ package final class Lesson: Sendable {
   package var grader: URL { root.appending(path: "Tests/\(testTarget)") }
   /// `Tests/Mistakes/<name>`: wrong answers, a Markdown file each.
   package var mistakesFolder: URL { root.appending(path: "Tests/Mistakes/\(name)") }
+  /// `Tests/Refused/<name>`: answers that compile alone and not with the tests, a Markdown file each.
+  package var refusedFolder: URL { root.appending(path: "Tests/Refused/\(name)") }
   /// `Tests/Alternatives/<name>`: other right answers, a folder each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
   package func text() throws -> LessonText {

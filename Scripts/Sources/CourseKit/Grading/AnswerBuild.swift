@@ -30,6 +30,8 @@ struct AnswerBuild {
   let answer: AnswerSnapshot
   let scratch: URL
   let options: GradingOptions
+  /// What the answer offers, once its interface is known.
+  private(set) var contract: Contract?
   /// Whether what the answer's own module imports looks to it as in `base`.
   private(set) var importsTheSame = true
   private var map: SourceMap { SourceMap(answer, writtenTo: sources, lesson: lesson) }
@@ -37,6 +39,7 @@ struct AnswerBuild {
   private var toolchain: Toolchain { prepared.toolchain }
   var lesson: Lesson { prepared.lesson }
   var sources: URL { scratch.appending(path: "answer") }
+  private var interface: String { path("Answer.swiftinterface") }
   private var objects: [String] { lesson.answerModules.map { path("\($0).o") } }
   private func path(_ name: String) -> String { scratch.appending(path: name).path }
   private func files(of module: String) -> [String] {
@@ -86,15 +89,10 @@ struct AnswerBuild {
 
   /// Whether a grader of its own is not asked for, and nothing in the answer's text tells that the prepared one could mean
   /// something else with it: functions with names of others, like that of `==` on strings (`@_silgen_name`, `@c`, `@main`),
-  /// for which linker and canary have to look, and other defaults of parameters, which are compiled into calls.
+  /// for which linker and canary have to look, and bodies that are part of its interface.
   private var fitsPrepared: Bool {
-    let text = text
-    let lines = text.split(separator: "\n")
-    return !options.compilesGrader
-      && !["@_", "@c(", "@c ", "@c\n", "@export", "@main"].contains(where: text.contains)
-      && prepared.record.defaults.allSatisfy { parameter in
-        lines.contains { line in parameter.allSatisfy(line.contains) }
-      }
+    let marks = ["@_", "@c(", "@c ", "@c\n", "@export", "@main", "@inlinable", "@frozen"]
+    return !options.compilesGrader && !marks.contains(where: text.contains)
   }
 
   private var text: String {
@@ -102,13 +100,14 @@ struct AnswerBuild {
   }
 
   /// Links the prepared grader. Gives what the compiler said, `nil` if the answer doesn't fit.
-  private func closed() async throws -> String? {
+  private mutating func closed() async throws -> String? {
     let (compiled, objects) = await compiled()
-    if let compiled, !compiled.succeeded {
-      let errors = CompilerOutput(compiled.text).entries.filter { $0.severity == .error }
-      let isOfContract = errors.allSatisfy { $0.place?.file == prepared.contract }
-      if compiled.end == .exited(1), !errors.isEmpty, isOfContract { return nil }
-      throw fault(compiled)
+    if let compiled, !compiled.succeeded { throw fault(compiled) }
+    if let interface = URL(filePath: interface).contents {
+      let words = Set(prepared.record.words.split(separator: " ").map(String.init))
+      let offered = Contract(interface: String(decoding: interface, as: UTF8.self), words: words)
+      contract = offered
+      if !prepared.record.contract.isKept(by: offered) { return nil }
     }
     let said = compiled?.text ?? ""
     let (record, name) = (prepared.record, lesson.programModule)
@@ -133,11 +132,13 @@ struct AnswerBuild {
 
   /// What the compiler said of the answer's own module, if it was asked, and the objects of all modules.
   private func compiled() async -> (ChildProcess.Result?, objects: [String]) {
-    if let base, importsTheSame, base.helps(answer, of: lesson) {
-      return await compileFiles(since: base)
+    if let base, importsTheSame, base.helps(answer, of: lesson),
+      let compiled = await compileFiles(since: base)
+    {
+      return compiled
     }
-    let files = files(of: lesson.answerModule) + [prepared.contract]
-    let form = ["-enable-library-evolution"]
+    let files = files(of: lesson.answerModule)
+    let form = ["-enable-library-evolution", "-emit-module-interface-path", interface]
     return (await frontend(lesson.answerModule, files, form), objects)
   }
 
@@ -200,6 +201,8 @@ struct AnswerBuild {
 
   private func fault(_ output: ChildProcess.Result) -> BuildFault {
     let text = CompilerOutput(output.text)
-    return BuildFault(text, output.end, map: map, wiring: prepared.record.wiring)
+    let wanted = prepared.record.contract
+    let missing = contract.map(wanted.missing) ?? Array(wanted.declarations)
+    return BuildFault(text, output.end, map: map, missing: missing)
   }
 }

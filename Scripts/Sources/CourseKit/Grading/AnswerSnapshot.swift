@@ -145,17 +145,17 @@ package struct AnswerSnapshot: Sendable {
 }
 
 /// FNV-1a over words, high bits folded in: for telling contents apart, not for keeping secrets.
-struct ContentHash {
+package struct ContentHash {
   private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  init() {}
-  init(_ bytes: Data) { add(bytes) }
+  package init() {}
+  package init(_ bytes: Data) { add(bytes) }
 
-  var text: String { String(format: "%016llx", state) }
+  package var text: String { String(format: "%016llx", state) }
 
-  mutating func add(_ text: String) { add(Data(text.utf8)) }
+  package mutating func add(_ text: String) { add(Data(text.utf8)) }
 
-  mutating func add(_ bytes: Data) {
+  package mutating func add(_ bytes: Data) {
     mix(UInt64(bytes.count))
     bytes.withUnsafeBytes { buffer in
       let words = buffer.count / 8

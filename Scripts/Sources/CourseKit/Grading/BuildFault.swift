@@ -30,8 +30,14 @@ struct BuildFault: Error {
     }
   }
 
-  /// `wiring`: what the answer has to offer; `nil` where it is the course's own, as its solution is.
-  init(_ output: CompilerOutput, _ end: ProcessEnd, map: SourceMap, wiring: [String]?) {
+  /// - Parameter missing: what graders use and the answer doesn't have, as far as that is known; `nil` where the answer is
+  ///   the course's own, as its solution is.
+  init(
+    _ output: CompilerOutput,
+    _ end: ProcessEnd,
+    map: SourceMap,
+    missing: [Contract.Declaration]?
+  ) {
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }
     (state, explanation) =
@@ -43,9 +49,9 @@ struct BuildFault: Error {
       case _ where output.isDiskFull:
         (.notGraded, "The disk is full. Free some space, then grade again.")
       case _ where output.isCompilerKilled: (.notGraded, Self.killed)
-      case (_, let first?) where wiring == nil || first.owner == .course:
+      case (_, let first?) where missing == nil || first.owner == .course:
         (.notGraded, Self.ofCourse(first))
-      case (_, let first?): (.notCompiling, Self.ofAnswer(first, wiring: wiring ?? []))
+      case (_, let first?): (.notCompiling, Self.ofAnswer(first, missing: missing ?? [], map))
       case _ where output.isCompilerCrash: (.notCompiling, Self.crashed)
       case _ where Self.linkFailures.contains(where: output.text.contains):
         (.notCompiling, Self.unlinked)
@@ -75,32 +81,37 @@ struct BuildFault: Error {
     (first.place.map { "\($0.file):\($0.line): " } ?? "") + first.message
   }
 
-  private static func ofAnswer(_ first: BuildDiagnostic, wiring: [String]) -> String {
+  private static func ofAnswer(
+    _ first: BuildDiagnostic,
+    missing: [Contract.Declaration],
+    _ map: SourceMap
+  ) -> String {
     if first.owner == .answer { return "The answer does not compile: \(told(first))." }
     let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
     let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
-    let wanted = declarations(for: first, in: wiring)
-    let name = wanted.first.map(Self.name) ?? quoted
-    let form = (wanted.isEmpty ? [] : ["\nWiring.swift should have:"]) + wanted
-    return "The grader uses `\(name)`, which the answer does not offer in that form: "
-      + "\(first.message). Give Wiring.swift back the functions and signatures of the starter; their "
-      + "bodies are yours.\(form.joined(separator: "\n  "))"
+    let wanted = declarations(for: first, among: missing).prefix(3)
+    let name = wanted.first.map(\.path) ?? quoted
+    let fact =
+      "The grader uses `\(name)`, which the answer does not offer in that form: \(first.message)."
+    guard let file = wanted.first.map(map.file(declaring:)) else {
+      return
+        "\(fact) Give its files back the public declarations of the starter; their bodies are yours."
+    }
+    let form = wanted.filter { map.file(declaring: $0) == file }.map(\.shown)
+    return (["\(fact)\n\(file) should have:"] + form).joined(separator: "\n  ")
   }
 
-  /// The functions of `Wiring.swift` that an error of the grader is about: it names them, or stands where they are called.
-  private static func declarations(for error: BuildDiagnostic, in wiring: [String]) -> [String] {
+  /// The declarations that an error of the grader is about: it names them, or its line does, or their type; else all.
+  private static func declarations(
+    for error: BuildDiagnostic,
+    among missing: [Contract.Declaration]
+  ) -> [Contract.Declaration] {
     let lines = error.place.map { URL(filePath: $0.file).text.lines } ?? []
     let called = lines.dropFirst(max(0, (error.place?.line ?? 1) - 1)).first ?? ""
-    return [error.message, called].map { text in
-      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-      return wiring.filter { words.contains(name($0)) }
-    }.first { !$0.isEmpty } ?? []
-  }
-
-  /// `makeCart` of `public func makeCart(of store: any Store) -> any Cart`.
-  private static func name(_ declaration: String) -> String {
-    guard let start = declaration.firstRange(of: "func ")?.upperBound else { return declaration }
-    return String(declaration[start...].prefix { $0 != "(" && $0 != "<" })
+    let words = [error.message, called].map { Set($0.identifiers.map(String.init)) }
+    let named = words.map { words in missing.filter { words.contains($0.name) } }
+    let members = words.map { words in missing.filter { words.contains($0.type ?? $0.name) } }
+    return (named + members).first { !$0.isEmpty } ?? missing
   }
 
   /// What linkers say of two programs in one. All else that they may say is no fault of the answer.

@@ -52,49 +52,43 @@ extension Grader {
     var build = AnswerBuild(prepared: prepared, answer: answer, scratch: folder, options: options)
     guard (try? build.writeSources()) != nil,
       (try? await build.compileModules(isClosed: true)) != nil,
-      await build.compileFiles(since: nothing).output?.succeeded == true
+      await build.compileFiles(since: nothing)?.output?.succeeded == true
     else { return nil }
     return CompiledFiles(answer: answer, folder: folder)
   }
 }
 
 extension AnswerBuild {
-  /// Compiles the files of the answer that `base` can't give. Gives what the compiler said of them, and the objects of all.
+  /// Compiles the files of the answer that `base` can't give. Gives what the compiler said of them, and the objects of all;
+  /// `nil` when files that are the same would have to be compiled too.
   func compileFiles(since base: CompiledFiles) async
-    -> (output: ChildProcess.Result?, objects: [String])
+    -> (output: ChildProcess.Result?, objects: [String])?
   {
     let names = lesson.files(of: lesson.answerModule, among: answer.files.keys)
     let known = base.answer.files
     let changed = names.filter { answer.files[$0]?.bytes != known[$0]?.bytes }
     var output: ChildProcess.Result?
     if !changed.isEmpty {
-      output = await compileFiles(changed, among: names, isWhole: changed == names)
+      output = await compileFiles(changed, among: names)
       guard output?.succeeded == true else { return (output, []) }
     }
     let kept = names.filter { !changed.contains($0) }
-    if kept.isEmpty || changed.allSatisfy({ hasInterface($0, of: base) }) {
-      let places = changed.map { file("\($0).o", in: scratch) }
-      return (output, places + kept.map { file("\($0).o", in: base.folder) })
-    }
-    output = await compileFiles(kept, among: names, isWhole: true)
-    return (output, names.map { file("\($0).o", in: scratch) })
+    guard known.isEmpty || changed.allSatisfy({ hasInterface($0, of: base) }) else { return nil }
+    let places = changed.map { file("\($0).o", in: scratch) }
+    return (output, places + kept.map { file("\($0).o", in: base.folder) })
   }
 
-  /// `isWhole`: the contract is looked at too.
-  private func compileFiles(_ chosen: [String], among names: [String], isWhole: Bool) async
-    -> ChildProcess.Result
+  private func compileFiles(_ chosen: [String], among names: [String]) async -> ChildProcess.Result
   {
     let files = names.flatMap { name in
       (chosen.contains(name) ? ["-primary-file"] : []) + [sources.appending(path: name).path]
     }
-    let own = isWhole ? ["-primary-file"] : []
-    let primary = chosen + (isWhole ? [PreparedLesson.contract] : [])
-    let objects = primary.map { file("\($0).o", in: scratch) }
-    let interfaces = primary.flatMap {
+    let objects = chosen.map { file("\($0).o", in: scratch) }
+    let interfaces = chosen.flatMap {
       ["-emit-module-path", file("\($0).swiftmodule", in: scratch)]
     }
     let slots = [
-      Slot.module: [lesson.answerModule], Slot.source: files + own + [prepared.contract],
+      Slot.module: [lesson.answerModule], Slot.source: files,
       Slot.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
     ]
     return await prepared.call(call + ["-enable-library-evolution"] + interfaces, slots)

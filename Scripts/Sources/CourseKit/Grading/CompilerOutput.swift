@@ -124,4 +124,33 @@ struct SourceMap: Sendable {
       .filter { $0 == parts[1] || $0.hasSuffix("/" + parts[1]) }
     return fitting.count == 1 ? sources[fitting[0]] : nil
   }
+
+  /// The line of the answer at which a process of the test's own crashed or hung, as the graders say it.
+  func place(of issue: TestIssue) -> SourcePlace? {
+    let form = #/(?:crashes|a thread is) at ([^\s:]+\.swift):(\d+)/#
+    let told = issue.comments.lazy.compactMap { $0.firstMatch(of: form)?.output }.first
+    let fitting = sources.keys.filter { URL(filePath: $0).name == told?.1 ?? "" }
+    guard let told, fitting.count == 1, let file = sources[fitting[0]], let line = Int(told.2)
+    else { return nil }
+    return SourcePlace(file: file, line: line)
+  }
+
+  /// The name of the file that a declaration is in, or its type: of the answer, or where it has neither, of the solution.
+  func file(declaring declaration: Contract.Declaration) -> String {
+    let solution = lesson.solution.swiftFiles.map { ($0, lesson.solution.appending(path: $0).text) }
+    let own = sources.sorted { $0.key < $1.key }.map { ($0.key, URL(filePath: $0.value).text) }
+    for files in [own, solution] {
+      for name in [declaration.name, declaration.type ?? declaration.name] {
+        let found = files.first { _, text in
+          let words = text.identifiers
+          return words.contains { $0 == declaration.type ?? name }
+            && zip(words, words.dropFirst()).contains {
+              $1 == name && InterfaceReader.keywords.contains($0)
+            }
+        }
+        if let found { return found.0 }
+      }
+    }
+    return "Wiring.swift"
+  }
 }

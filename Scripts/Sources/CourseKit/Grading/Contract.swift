@@ -1,71 +1,203 @@
-/// What a grader expects of `Wiring.swift` and a linker can't see: public functions without
-/// isolation. They are read from the compiler's interface of the solution. A file that uses each as
-/// a value of its type is compiled together with the answer, so the compiler itself says what
-/// doesn't fit.
-struct Contract {
-  /// The functions as `Wiring.swift` declares them, without the names of modules.
-  let wiring: [String]
-  /// The parameters with a default, like `moment:` and `= .lazy`. Who calls holds the default, so
-  /// an answer with another one needs a grader of its own.
-  let defaults: [[String]]
-  /// The Swift file. `@inlinable`, because such code may use nothing that isn't public.
-  let source: String
+/// What graders use of an answer: those public declarations of its own module whose names graders contain, with the
+/// types that these mention. They are read from the compiler's interface of the module.
+///
+/// A grader that was compiled with the solution fits an answer with the same contract, as `swift test` would compile it. With
+/// any other answer the grader has to be compiled anew, and then the compiler judges.
+struct Contract: Codable {
+  struct Declaration: Codable, Hashable {
+    /// The type that it is a member of.
+    let type: String?
+    let name: String
+    /// As the interface has it, without what makes no difference to callers.
+    let text: String
+    /// As the interface has it.
+    let form: String
 
-  init(interface: String) {
-    let lines = interface.split(separator: "\n")
-    let functions = lines.compactMap { Self.function(String($0)) }
-    wiring = functions.map(\.shown)
-    let imports = lines.filter { $0.hasPrefix("import ") }.map(String.init)
-    let contract = ["", "@inlinable public func courseContract() {"] + functions.compactMap(\.use)
-    source = (imports + contract + ["}", ""]).joined(separator: "\n")
-    let declarations = lines.filter { $0.contains("public ") && $0.contains("(") }
-    defaults = declarations.flatMap { line in
-      line.matches(of: #/(\w+:) [^=:]+ (= [^,)]+)/#).map { match in
-        [String(match.output.1), Self.plain(String(match.output.2))]
-      }
+    static func == (one: Self, other: Self) -> Bool {
+      one.type == other.type && one.text == other.text
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+    /// `Injected.wrappedValue`.
+    var path: String { (type.map { "\($0)." } ?? "") + name }
+
+    /// As people write it: `Lesson04Singletons.LoginService` is `LoginService`.
+    var shown: String {
+      let modules =
+        #/\b(?:Swift|_Concurrency|Foundation\w*|Observation|OutsideWorld|(?:Lesson|Exercise)\d\d\w*)\./#
+      return form.replacing(modules, with: "").replacing("final ", with: "")
+    }
+
+    /// For callers that only read a property it makes no difference that others may write it.
+    fileprivate var orWritable: [Self] {
+      let isReadOnly = text.hasSuffix(" { get }") && !text.contains("static var ")
+      let text = "\(text.dropLast(2)) set }"
+      return isReadOnly ? [self, Self(type: type, name: name, text: text, form: form)] : [self]
     }
   }
 
-  /// Reads `@_Concurrency.MainActor public func makeScreen(from board: M.Board) -> any M.Screen`: gives it as
-  /// people write it, and `let _: … = makeScreen(from:)` where that can be written.
-  private static func function(_ line: String) -> (shown: String, use: String?)? {
-    guard let start = line.firstRange(of: "public func "), !line.hasPrefix(" ") else { return nil }
-    let isolation = line[..<start.lowerBound].split(separator: " ")
-      .filter { $0.hasSuffix("Actor") }.joined(separator: " ")
-    let parts = line[start.upperBound...].split(separator: "(", maxSplits: 1)
-    guard parts.count == 2 else { return nil }
-    let name = parts[0].prefix { $0 != "<" }
-    let inside = parts[1].splitOutsideBrackets(")", maxSplits: 1)
-    let (parameters, effects) = (split(inside[0]), String(inside.last ?? ""))
-    let labels = parameters.map { $0.label + ":" }.joined()
-    let types = parameters.map(\.type).joined(separator: ", ")
-    let result = effects.contains("->") ? effects : effects + " -> Swift.Void"
-    let isPlain = !parts[0].contains("<") && !types.contains("isolated ")
-    let reference = parameters.isEmpty ? String(name) : "\(name)(\(labels))"
-    let type = "\(isolation.isEmpty ? "" : isolation + " ")(\(types))\(result)"
-    return (plain(line), isPlain ? "  let _: \(type) = \(reference)" : nil)
-  }
+  let declarations: Set<Declaration>
 
-  private static func split(_ text: Substring) -> [(label: String, type: String)] {
-    text.splitOutsideBrackets(",", brackets: "([{<", ")]}>").compactMap { part in
-      guard let colon = part.firstRange(of: ": ") else { return nil }
-      let label = part[..<colon.lowerBound].split(separator: " ").first.map(String.init) ?? "_"
-      let type = part[colon.upperBound...]
-      let end = type.firstRange(of: " = ")?.lowerBound ?? type.endIndex
-      return (label, String(type[..<end]))
+  /// - Parameter words: the words that graders contain.
+  init(interface: String, words: Set<String>) {
+    let all = InterfaceReader(interface).declarations
+    let own = Set(all.filter { $0.kind == .type }.map(\.declaration.name))
+    var (types, used) = (own.intersection(words), Set<Declaration>())
+    while true {
+      used = Set(
+        all.filter { entry in
+          let declaration = entry.declaration
+          // What is added to a type of another module can be meant wherever that is used.
+          let isOfUsed = declaration.type.map { types.contains($0) || !own.contains($0) } ?? true
+          switch entry.kind {
+          case .type: return types.contains(declaration.name)
+          case .conformance: return isOfUsed
+          case .unnamed: return isOfUsed
+          case .named: return isOfUsed && words.contains(declaration.name)
+          }
+        }.map(\.declaration)
+      )
+      let mentioned = own.intersection(used.flatMap { $0.text.identifiers.map(String.init) })
+      if mentioned.isSubset(of: types) { break }
+      types.formUnion(mentioned)
     }
+    declarations = used
   }
 
-  /// A declaration as people write it: `Lesson04Singletons.LoginService` is `LoginService`.
-  private static func plain(_ declaration: String) -> String {
-    declaration.replacing(#/\b[A-Z_]\w*\.(?=[A-Z])/#, with: "")
+  /// Whether a grader that was compiled with this contract means the same with another one.
+  func isKept(by other: Contract) -> Bool {
+    let known = declarations.flatMap(\.orWritable)
+    return missing(in: other).isEmpty && other.declarations.isSubset(of: known)
+  }
+
+  /// What another contract has not, or in another form.
+  func missing(in other: Contract) -> [Declaration] {
+    declarations.filter { other.declarations.isDisjoint(with: $0.orWritable) }
+      .sorted { $0.path < $1.path }
   }
 }
 
-extension String {
+/// Reads an interface, which is Swift with a declaration on each line.
+struct InterfaceReader {
+  enum Kind {
+    case type, conformance
+    /// What callers mention by its name, and what they don't: an initializer, an operator, a wrapped value.
+    case named, unnamed
+  }
+
+  private(set) var declarations: [(kind: Kind, declaration: Contract.Declaration)] = []
+  private var containers: [(type: String, clause: String, keyword: Substring)] = []
+  private var property: (text: String, accessors: [Substring])?
+  private var attributes = ""
+
+  init(_ interface: String) {
+    for line in interface.split(separator: "\n") { read(line.drop { $0 == " " }) }
+  }
+
+  private mutating func read(_ line: Substring) {
+    if let (text, accessors) = property {
+      if line != "}" { return property?.accessors.append(line) ?? () }
+      property = nil
+      return add(text + " { \(accessors.joined(separator: " ")) }")
+    }
+    if line == "}" { return _ = containers.popLast() }
+    if line.isEmpty || ["//", "import ", "#"].contains(where: line.hasPrefix) { return }
+    let words = line.split(separator: " ").map { $0.prefix { $0 != "(" && $0 != "<" } }
+    guard let keyword = words.first(where: Self.keywords.contains) else {
+      return attributes += line + " "
+    }
+    let text = attributes + line
+    attributes = ""
+    let isBlock = line.hasSuffix("{")
+    if ["var", "let", "subscript"].contains(keyword) || words.contains("var") {
+      if isBlock { property = (String(text.dropLast(2)), []) } else { add(text) }
+    } else if Self.types.contains(keyword), !words.contains("func") {
+      addType(text.hasSuffix(" {}") ? text.dropLast(3) : text.dropLast(2), keyword, opens: isBlock)
+    } else if keyword != "deinit" {
+      add(text)
+    }
+  }
+
+  private static let types: [Substring] = [
+    "struct", "class", "enum", "actor", "protocol", "extension",
+  ]
+  static let keywords: [Substring] =
+    types + [
+      "func", "var", "let", "init", "init?", "init!", "subscript", "case", "typealias",
+      "associatedtype", "deinit",
+    ]
+
+  /// `public struct Box<Value> : Swift.Sendable where Value : Swift.Sendable` is a type and a conformance.
+  private mutating func addType(_ text: Substring, _ keyword: Substring, opens isBlock: Bool) {
+    let halves = text.splitOutsideBrackets(" where ", maxSplits: 1, brackets: "([{<", ")]}>")
+    let clause = halves.count == 2 ? " where \(halves[1])" : ""
+    let parts = halves[0].splitOutsideBrackets(" : ", maxSplits: 1, brackets: "([{<", ")]}>")
+    let path = parts[0].split(separator: " ").last ?? parts[0]
+    let name = String((path.split(separator: ".").last ?? path).prefix { $0 != "<" })
+    if keyword != "extension" { add(.type, name, parts[0] + clause) }
+    let condition = keyword == "extension" ? clause : ""
+    containers.append((name, condition, keyword))
+    let inherited = parts.dropFirst().first?.splitOutsideBrackets(", ", brackets: "([{<", ")]}>")
+    for base in inherited ?? [] { add(.conformance, name, "\(name) : \(base)\(condition)") }
+    if !isBlock { containers.removeLast() }
+  }
+
+  private mutating func add(_ text: String) {
+    let container = containers.last
+    var words = text.split(separator: " ")
+    let isOffered = ["public", "open", "case"].contains { words.contains($0) }
+    guard isOffered || container?.keyword == "protocol",
+      let start = words.firstIndex(where: { word in
+        Self.keywords.dropFirst(Self.types.count).contains(word.prefix { $0 != "(" && $0 != "<" })
+      })
+    else { return }
+    let keyword = words[start].prefix { $0 != "(" && $0 != "<" }
+    let isUnnamed = keyword.hasPrefix("init") || keyword == "subscript"
+    // A `switch` means all cases, and a type that conforms needs all of a protocol.
+    let isPart = keyword == "case" || container?.keyword == "protocol"
+    let next = words.dropFirst(start + 1).first ?? ""
+    let name =
+      isUnnamed
+      ? String(keyword) : String(next.prefix { !":(<".contains($0) || next.first == $0 })
+    if keyword == "let", container?.keyword != "actor" { words[start] = "var" }
+    let form = text
+    var text = words.joined(separator: " ")
+    if keyword == "let" || keyword == "var", !text.hasSuffix("}") {
+      text += keyword == "let" ? " { get }" : " { get set }"
+    }
+    // Names of parameters inside of a function are its own.
+    text.replace(#/([(,] ?)(\w+) \w+: /#) { "\($0.output.1)\($0.output.2): " }
+    let isImplicit = Self.implicit.contains(name) || name.hasPrefix("build")
+    let isOperator = name.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? true
+    text += container?.clause ?? ""
+    let isAny = isUnnamed || isImplicit || isOperator || isPart
+    add(isAny ? .unnamed : .named, name, text, form)
+  }
+
+  private static let implicit: Set = [
+    "wrappedValue", "projectedValue", "callAsFunction", "makeIterator", "makeAsyncIterator",
+  ]
+
+  private mutating func add(
+    _ kind: Kind,
+    _ name: String,
+    _ text: some StringProtocol,
+    _ form: String? = nil
+  ) {
+    let text = String(text).replacing("@unchecked ", with: "").replacing("final ", with: "")
+    let type = kind == .conformance ? name : containers.last?.type
+    let declaration = Contract.Declaration(type: type, name: name, text: text, form: form ?? text)
+    declarations.append((kind, declaration))
+  }
+}
+
+extension StringProtocol {
+  /// The words of Swift code.
+  var identifiers: [SubSequence] { split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+
   /// The words of a line of the compiler's driver, which are quoted for a shell where they must be.
   var shellWords: [String] {
-    matches(of: #/(?:'[^']*'|"[^"]*"|\\.|[^ '"\\])+/#).map { word in
+    String(self).matches(of: #/(?:'[^']*'|"[^"]*"|\\.|[^ '"\\])+/#).map { word in
       word.output.matches(of: #/'([^']*)'|"([^"]*)"|\\(.)|([^ '"\\]+)/#)
         .map { String($0.output.1 ?? $0.output.2 ?? $0.output.3 ?? $0.output.4 ?? "") }.joined()
     }

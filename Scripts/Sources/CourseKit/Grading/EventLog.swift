@@ -156,7 +156,13 @@ struct EventRecord: Decodable {
     let issue: Issue?
     let _testCase: TestCase?
 
-    var comments: [String] { (messages ?? []).filter { $0.symbol == "details" }.map(\.text) }
+    /// The comments that the author of the test wrote. Swift 6.2 has a headline before those of an issue from an exit test.
+    var comments: [String] {
+      let all = (messages ?? []).filter { $0.symbol == "details" }.map(\.text)
+      let headlines = ["Issue recorded", "Expectation failed: ", "Caught error: "]
+      let hasHeadline = all.count > 1 && headlines.contains(where: all[0].hasPrefix)
+      return hasHeadline ? Array(all.dropFirst()) : all
+    }
   }
 
   let kind: String

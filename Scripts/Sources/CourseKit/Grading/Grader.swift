@@ -68,10 +68,7 @@ package final class Grader: Sendable {
   package func prepare(_ lesson: Lesson, report: @escaping Report = { _ in }) async throws
     -> PreparedLesson
   {
-    guard let toolchain else { throw Self.noToolchain }
-    let compiler = await compiler(toolchain)
-    let preparation = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
-    let key = try preparation.key() + (usesSwiftPM ? "-swiftpm" : "")
+    let (preparation, key) = try await preparation(of: lesson)
     return try await preparation.prepared(key) {
       if !usesSwiftPM {
         report("Preparing lesson \(lesson.number) …")
@@ -81,6 +78,18 @@ package final class Grader: Sendable {
       report("Preparing lesson \(lesson.number) \(cost) …")
       return try await preparation.listWithSwiftPM(report)
     }
+  }
+
+  /// Returns what tells the inputs of a lesson's grading, but for the answer, from all others: its files, flags and compiler.
+  package func key(of lesson: Lesson) async throws -> String {
+    try await preparation(of: lesson).key
+  }
+
+  private func preparation(of lesson: Lesson) async throws -> (Preparation, key: String) {
+    guard let toolchain else { throw Self.noToolchain }
+    let compiler = await compiler(toolchain)
+    let preparation = Preparation(lesson: lesson, toolchain: toolchain, compiler: compiler)
+    return (preparation, try preparation.key() + (usesSwiftPM ? "-swiftpm" : ""))
   }
 
   /// What tells the compiler from all others. A proxy is asked once, which takes its time.

@@ -155,12 +155,12 @@ struct Preparation {
     try await program
     try await supported
 
-    let contract = Contract(interface: interface.text)
-    try draft.appending(path: PreparedLesson.contract).write(Data(contract.source.utf8))
     var record = PreparedLesson.Record()
-    record.wiring = contract.wiring
-    record.defaults = contract.defaults
     let graders = Lesson.sources(in: lesson.grader).map { URL(filePath: $0).text }
+    let users = graders + Lesson.sources(in: sources).map { URL(filePath: $0).text }
+    let words = Set(users.flatMap(\.identifiers))
+    record.words = words.sorted().joined(separator: " ")
+    record.contract = Contract(interface: interface.text, words: Set(words.map(String.init)))
     record.runsProgram = sources.isFolder && graders.contains { $0.contains("\"\(name)\"") }
     record.compile = await compilerCall()
     try await link(&record)
@@ -233,7 +233,7 @@ struct Preparation {
   private func failure(_ output: ChildProcess.Result) -> Explanation {
     let solution = AnswerSnapshot(folder: lesson.solution)
     let map = SourceMap(solution, writtenTo: lesson.solution, lesson: lesson)
-    let fault = BuildFault(CompilerOutput(output.text), output.end, map: map, wiring: nil)
+    let fault = BuildFault(CompilerOutput(output.text), output.end, map: map, missing: nil)
     return Explanation("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }
 

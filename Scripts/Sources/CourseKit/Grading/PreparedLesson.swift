@@ -19,9 +19,9 @@ package struct PreparedLesson: Sendable {
     /// The compiler's own call for a module of an answer, and the linker's, with `Slot`s; empty where they can't be had.
     var compile: [String] = []
     var link: [String] = []
-    var wiring: [String] = []
-    /// The parameters with a default that the answer has to offer as they are.
-    var defaults: [[String]] = []
+    /// What graders use of an answer, and the words that they contain.
+    var contract = Contract(interface: "", words: [])
+    var words = ""
     var runsProgram = false
     /// Whether the compiler is called directly. If not, there are only `tests`, and SwiftPM builds.
     var isDirect = true
@@ -29,9 +29,6 @@ package struct PreparedLesson: Sendable {
 
   /// The name of the program that runs the tests.
   static let program = "run"
-
-  /// The name of a file beside the answer's in their module; hidden files are no part of an answer.
-  static let contract = ".CourseContract.swift"
 
   /// Makes a recorded call with these words in its slots.
   func call(_ call: [String], _ slots: [String: [String]]) async -> ChildProcess.Result {
@@ -55,7 +52,6 @@ package struct PreparedLesson: Sendable {
   }
   var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
   var closed: URL { folder.appending(path: "closed") }
-  var contract: String { folder.appending(path: Self.contract).path }
 
   private func objects(_ modules: [String]) -> [String] {
     modules.map { folder.appending(path: "\($0).o").path }

@@ -25,23 +25,29 @@ extension TestRun {
       } else if hasTimedOut && report.isUnfinished {
         (.crashed, "Crashed\(at): \(report.reason ?? "").")
       } else {
-        judge(end, record, reason, at)
+        judge(outcome.result, record, reason, at)
       }
     if state == .failing, let end = outcome.childEnds[record.test] { state = end }
     if state == .passed, let doubt { (state, explanation) = (.failing, doubt) }
     var verdict = TestVerdict(test: record.test, state: state, explanation: explanation)
     verdict.issues = record.issues
-    verdict.rule = record.rule
-    verdict.crashPlace = [.crashed, .timedOut].contains(state) ? place : nil
+    // The library gives the comment with the end of a test.
+    verdict.rule = record.rule ?? record.test.comment(in: program.map.lesson.root)
+    verdict.crashPlace =
+      [.crashed, .timedOut].contains(state) && place != nil
+      ? place : record.issues.lazy.compactMap { program.map.place(of: $0) }.first
     verdict.output = report.output
     verdict.seconds = record.seconds ?? outcome.result.seconds
     return verdict
   }
 
-  private func judge(_ end: ProcessEnd, _ record: TestRecord, _ reason: String?, _ at: String)
-    -> (VerdictState, String)
-  {
-    switch end {
+  private func judge(
+    _ result: ChildProcess.Result,
+    _ record: TestRecord,
+    _ reason: String?,
+    _ at: String
+  ) -> (VerdictState, String) {
+    switch result.end {
     case .cancelled: return (.notStarted, BuildFault.cancelled)
     case .enough where record.hasFailed: return (.failing, "")
     case .enough: return (.notStarted, "Another test failed before.")
@@ -51,11 +57,13 @@ extension TestRun {
     case .timedOut where record.started == 0:
       let remedy = "Look for code that runs before: a global or static value."
       return (.timedOut, "The test's process never came to the test. \(remedy)")
-    case .timedOut where record.ended > 0:
+    case .timedOut where record.ended > 0 && !record.hasFailed:
       return (.timedOut, "The test was over, but its process never ended.")
+    case .timedOut where result.hasWaited:
+      return (.timedOut, "Never came to its end\(at): it waits for something that never comes.")
     case .timedOut:
-      let remedy = "Look for a loop without end, or for something that waits for what never comes."
-      return (.timedOut, "Never came to its end\(at). \(remedy)")
+      let remedy = "Look for a loop without an end, or for work that takes too long."
+      return (.timedOut, "\(Self.computed)\(at). \(remedy)")
     case .signalled(let number):
       return (.crashed, "Crashed\(at): \(reason ?? Self.signal(number)).")
     case .exited where record.isContradictory:

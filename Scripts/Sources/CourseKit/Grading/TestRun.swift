@@ -5,7 +5,7 @@ import Foundation
 /// that they make no wrong answer green, `course verify` shows.
 struct TestRun: Sendable {
   let program: TestProgram
-  let limits: GradingLimits
+  var limits: GradingLimits
   let options: GradingOptions
   let processes: Slots
   let report: Grader.Report
@@ -28,9 +28,41 @@ struct TestRun: Sendable {
         if program.usesSwiftPM, let next = try await group.next() { take(next) }
       }
       for try await verdict in group { take(verdict) }
+      if let late = tests.first(where: { verdicts[$0]?.state == .timedOut }) {
+        verdicts[late] = try await secondLook(at: late, verdicts[late])
+      }
       return tests.compactMap { verdicts[$0] }
     }
   }
+
+  /// Gives a test that computed for too long more time, to tell one that is slow from one that never ends. One test stands
+  /// for all: what never ends takes all of the time.
+  private func secondLook(at test: ExpectedTest, _ verdict: TestVerdict?) async throws
+    -> TestVerdict?
+  {
+    guard options.company == .first, options.isolation == nil,
+      var verdict, verdict.explanation.hasPrefix(Self.computed)
+    else { return verdict }
+    var patient = self
+    patient.limits.test *= 5
+    let outcome = try await patient.run([test], isTraced: false)
+    let most = limits.test / .seconds(1)
+    switch outcome.result.end {
+    case .timedOut:
+      let fact = "Never came to its end, not in \(Int(most * 5)) seconds of computing either"
+      verdict.explanation = fact + verdict.explanation.dropFirst(Self.computed.count)
+    case .exited where outcome.records[0].isComplete:
+      let seconds = outcome.records[0].seconds ?? outcome.result.seconds
+      let took = seconds.formatted(.number.precision(.fractionLength(0...1)))
+      verdict.explanation =
+        "Too slow: it came to its end after \(took) seconds, and may compute for \(most.formatted())."
+    default: break
+    }
+    return verdict
+  }
+
+  /// What is said of a test that computed until its time was over.
+  static let computed = "Computed until its time was over"
 
   private func together(_ tests: [ExpectedTest]) async throws -> [ExpectedTest: TestVerdict] {
     let isLast = options.company == .only

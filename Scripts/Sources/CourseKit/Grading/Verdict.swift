@@ -162,6 +162,12 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   /// An example says what a rule means; a robustness test, what else must hold.
   package enum Tier: String, Codable, Sendable { case example, robustness }
 
+  /// The comment above it, with its rule and what to look at.
+  func comment(in root: URL) -> String? {
+    let comment = root.appending(path: file).text.lines.comment(above: line)
+    return comment.isEmpty ? nil : comment
+  }
+
   /// The tests of an event stream that stand in suites like `Task1`, by tasks, files and lines.
   static func list(events: String, of lesson: Lesson, seenIn package: URL? = nil)
     -> [ExpectedTest]
@@ -220,5 +226,14 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
     guard let match = id.firstMatch(of: form)?.output else { return nil }
     let suite = match.1.split(separator: "/").map { $0.filter { $0 != "`" } }
     return (suite, String(match.2), match.3)
+  }
+}
+
+extension [String] {
+  /// The comment that ends above a line, or above the attributes there, on one line.
+  package func comment(above line: Int) -> String {
+    prefix(Swift.max(0, line - 1)).reversed().map { $0.drop { $0 == " " } }
+      .prefix { $0.hasPrefix("//") || $0.hasPrefix("@") }.filter { $0.hasPrefix("//") }
+      .reversed().flatMap { $0.drop { $0 == "/" }.split(separator: " ") }.joined(separator: " ")
   }
 }

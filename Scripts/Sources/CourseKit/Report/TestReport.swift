@@ -129,15 +129,19 @@ extension TestVerdict {
 }
 
 extension TestIssue {
-  /// How the process of an exit test ended, which the library tells as `.success → .signal(SIGILL → 4)`.
+  /// How the process of an exit test ended, which the library tells as `.success → .signal(SIGILL → 4)`, and Swift 6.2 only
+  /// as `.success`.
   var exit: String? {
-    let form = #/Expectation failed: \.success → \.(?:signal\((SIG[A-Z]+).*|exitCode\((\d+)\))/#
+    let form =
+      #/Expectation failed: \.success(?: → \.(?:signal\((SIG[A-Z]+).*|exitCode\((\d+)\)))?/#
     guard let match = message.wholeMatch(of: form)?.output else { return nil }
     let end =
-      switch match.1 {
-      case nil: "ended with exit code \(match.2 ?? "")"
-      case "SIGSEGV", "SIGBUS": "crashed: the stack was full, or it used memory that is not its own"
-      case let signal?: "crashed (\(signal)), as at a trap or a lock that is taken twice"
+      switch (match.1, match.2) {
+      case ("SIGSEGV", _), ("SIGBUS", _):
+        "crashed: the stack was full, or it used memory that is not its own"
+      case (let signal?, _): "crashed (\(signal)), as at a trap or a lock that is taken twice"
+      case (nil, let code?): "ended with exit code \(code)"
+      case (nil, nil): "ended as a failure"
       }
     return "The process in which the test uses your code \(end)."
   }

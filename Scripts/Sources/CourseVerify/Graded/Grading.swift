@@ -126,6 +126,9 @@ extension LessonGrading {
       let named = tests.filter(mistake.names)
       checks.append(await check(answer, mistake.name, at: mistake.file, judging: named))
     }
+    for refused in material.refused {
+      checks.append(await check(try await laid(refused), refused.name, at: refused.file))
+    }
     return checks
   }
 

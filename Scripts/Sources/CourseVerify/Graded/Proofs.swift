@@ -84,6 +84,19 @@ extension LessonGrading {
     }
   }
 
+  /// An answer that the tests can't be compiled with is refused, and the file to mend is named.
+  func findings(onRefused answer: Variant) async throws -> [Finding] {
+    let (place, verdict) = (course.place(answer.file), await grade(try await laid(answer)))
+    let changed =
+      answer.diffs.first?.code.firstMatch(of: #/\n\+\+\+ b\/(\S+)/#).map { String($0.1) } ?? ""
+    let isRefused = verdict.state == .notCompiling && verdict.firstError?.owner == .grader
+    return place.fact("The tool calls the answer \(verdict.state.rawValue): \(verdict.explanation)")
+      .remedy("Find the declaration that `Contract` does not compare.").unless(isRefused)
+      + place.fact("The refusal does not name \(changed): \(verdict.explanation)")
+      .remedy("Look for the file in `SourceMap.file(declaring:)`.")
+      .when(isRefused && !verdict.explanation.contains("\n\(changed) should have:"))
+  }
+
   /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
   func findings(onMistake mistake: Variant) async throws -> [Finding] {
     let file = material.mistakePlace(mistake)

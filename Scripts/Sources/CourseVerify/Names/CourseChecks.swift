@@ -51,11 +51,11 @@ extension Course {
 
   private var lessonFolders: [Check] {
     let names = lessons.map(\.name)
-    let shared = ["Support", "SupportTests", "Mistakes", "Alternatives"]
+    let shared = ["Support", "SupportTests", "Mistakes", "Refused", "Alternatives"]
     let folders = [
       ("Lessons", names + ["OutsideWorld"]), ("Exercises", names), ("Solutions", names),
       ("Tests", shared + lessons.map(\.testTarget)), ("Tests/Mistakes", names),
-      ("Tests/Alternatives", names),
+      ("Tests/Refused", names), ("Tests/Alternatives", names),
     ]
     return folders.flatMap { folder, known in
       root.appending(path: folder).visibleEntries.map { entry in

@@ -30,6 +30,7 @@ extension LessonMaterial {
     let allowed: [(folder: URL, forms: [Regex<Substring>])] = [
       (lesson.folder, [texts, parts]), (lesson.exercise, [sources]), (lesson.solution, [sources]),
       (lesson.grader, [sources]), (lesson.mistakesFolder, [wrong]),
+      (lesson.refusedFolder, [#/[^\/]+\.md/#]),
       (lesson.alternativesFolder, [#/[^\/]+\/(?:.+\.swift|README(?:\.[A-Za-z-]+)?\.md)/#]),
     ]
     return allowed.flatMap { folder, forms in
@@ -58,7 +59,16 @@ extension LessonMaterial {
     let enough = place(lesson.mistakesFolder)
       .fact("The lesson has \(mistakes.count) mistakes; at least 6 are meant.")
       .remedy("Write more wrong answers that the grader must reject.").unless(mistakes.count >= 6)
-    return [enough] + mistakes.map(findings)
+    let differences = refused.map { answer in
+      let place = place(answer.file)
+      return titleAndName(answer, at: place)
+        + place.fact(
+          "The answer has \(answer.diffs.count) blocks that begin with ```diff; one is meant."
+        )
+        .remedy("Put the whole difference from the solution into one block.")
+        .when(answer.diffs.count != 1)
+    }
+    return [enough] + mistakes.map(findings) + differences
   }
 
   private func findings(onMistake mistake: Variant) -> [Finding] {

@@ -64,6 +64,7 @@ struct EnglishLint {
   /// Uses that are good English: terms, and idioms in which the word has another meaning.
   private static let allowed = [
     "stands for", "stand for", "stands in for", "stand in", "told apart", "tell apart",
+    "tell them apart",
     "ask yourself",
     "ask the room", "come back to",
   ].map { $0.split(separator: " ") }
@@ -118,7 +119,9 @@ struct EnglishLint {
       let text = line.lowercased().replacing("’", with: "'")
       var rest = text[...]
       while let start = rest.firstIndex(where: { $0.isLetter || $0.isNumber }) {
-        mark = rest[..<start].last { !" *_>#\"'".contains($0) } ?? mark
+        // A hyphen within a word is no punctuation.
+        mark =
+          rest[..<start] == "-" ? mark : rest[..<start].last { !" *_>#\"'".contains($0) } ?? mark
         rest = rest[start...]
         let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "'" }
         let plain = word.hasSuffix("'s") ? word.dropLast(2) : word

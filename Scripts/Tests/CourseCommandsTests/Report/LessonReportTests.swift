@@ -178,10 +178,12 @@ struct LessonReportTests {
     }
     let trap = TestIssue(message: "Expectation failed: .success → .signal(SIGILL → 4)")
     let code = TestIssue(message: "Expectation failed: .success → .exitCode(86)")
+    let failure = TestIssue(message: "Expectation failed: .success")
     let why = TestIssue(message: "Issue recorded", comments: ["it never came back"])
 
     #expect(try found([trap]).contains("crashed (SIGILL), as"))
     #expect(try found([code]).contains("ended with exit code 86."))
+    #expect(try found([failure]).contains("ended as a failure."))
     let both = try found([why, code])
     #expect(both.contains("found it never came back"))
     #expect(!both.contains("86") && !both.contains("more case"))

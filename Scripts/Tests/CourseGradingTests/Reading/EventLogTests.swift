@@ -90,6 +90,19 @@ import Testing
     #expect(times == [nil, nil, nil, .seconds(7), .seconds(3), nil, nil])
   }
 
+  @Test(arguments: ["Issue recorded", "Expectation failed: (actual → 9) == (expected → 1)"])
+  func `the headline of an issue from an exit test is no comment`(headline: String) {
+    let messages = ["Issue recorded", headline, "the count is wrong"].enumerated().map {
+      #"{"symbol":"\#($0 == 0 ? "fail" : "details")","text":"\#($1)"}"#
+    }
+    let issue =
+      #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false},"messages":[\#(messages.joined(separator: ","))],"testID":"\#(id)"},"version":0}"#
+
+    let lines: [String] = Array(honest.prefix(4)) + [issue] + Array(honest.suffix(3))
+
+    #expect(record(lines).issues.map(\.comments) == [["the count is wrong"]])
+  }
+
   @Test func `a known issue and a warning fail nothing`() {
     let known =
       #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":true},"messages":[{"symbol":"fail","text":"a"}],"testID":"\#(id)"},"version":0}"#

@@ -16,14 +16,29 @@ extension RealRuns {
             return "adder"
             """
         ),
-        limits: GradingLimits(test: .seconds(2))
+        limits: GradingLimits(test: .milliseconds(500))
       )
 
       let test = try verdict.test("says its name")
       #expect(test.state == .timedOut)
+      #expect(test.explanation.hasPrefix("Never came to its end, not in 2 seconds of computing"))
+      #expect(test.rule == "Rule: it knows its name. Look at: Adder.swift.")
       #expect(test.output.head == "looping\n")
       #expect(test.crashPlace?.file.hasSuffix("/Adder.swift") == true)
       #expect(verdict.states["adds two numbers"] == .passed)
+    }
+
+    @Test func `a test that is slow is told from one that never ends`() async throws {
+      let work = "let end = clock() + 1_200_000\nwhile clock() < end {}\nreturn \"adder\""
+      var files = FixtureCourse.adder(name: work)
+      files["Adder.swift"] = "import Foundation\n" + (files["Adder.swift"] ?? "")
+
+      let verdict = try await grade(files, limits: GradingLimits(test: .milliseconds(500)))
+
+      let test = try verdict.test("says its name")
+      #expect(test.state == .timedOut)
+      #expect(test.explanation.hasPrefix("Too slow: it came to its end after "))
+      #expect(test.rule == "Rule: it knows its name. Look at: Adder.swift.")
     }
 
     @Test func `a deadlock is a verdict`() async throws {
@@ -34,7 +49,9 @@ extension RealRuns {
 
       #expect(verdict.state == .timedOut)
       #expect(verdict.exitCode == 1)
-      #expect(verdict.states["says its name"] == .timedOut)
+      let test = try verdict.test("says its name")
+      #expect(test.state == .timedOut)
+      #expect(test.explanation.hasSuffix(": it waits for something that never comes."))
       #expect(verdict.states["adds any number"] == .passed)
     }
 

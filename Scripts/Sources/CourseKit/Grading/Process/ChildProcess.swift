@@ -15,7 +15,8 @@ package struct ChildProcess: Sendable {
   var totalOutput = mostOutput
   /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
-  /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds.
+  /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds. What it has started gets the
+  /// signal before, and as much time.
   var trace: URL?
   /// A pipe of its own to which it writes, which is handed on as it comes.
   var events: EventChannel?
@@ -34,6 +35,8 @@ package struct ChildProcess: Sendable {
     package internal(set) var end: ProcessEnd
     var output: CapturedOutput
     var seconds = 0.0
+    /// Whether its time was over because it only waited.
+    var hasWaited = false
     package var text: String { output.text }
     package var succeeded: Bool { end == .exited(0) }
   }

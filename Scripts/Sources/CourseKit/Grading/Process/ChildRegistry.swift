@@ -52,9 +52,12 @@ final class ChildRegistry: Sendable {
     _ = finish(nil)
   }
 
-  func activity(of pid: pid_t) -> ProcessEntry.Activity {
+  func activity(of pid: pid_t) -> ProcessEntry.Activity { Platform.activity(of: tree(of: pid)) }
+
+  /// The processes of a child's tree that run.
+  func tree(of pid: pid_t) -> [pid_t] {
     let processes = Platform.processes(from: 0)
-    return Platform.activity(of: state.withLock { processes.running(of: [pid], known: $0.known) })
+    return state.withLock { processes.running(of: [pid], known: $0.known) }
   }
 
   /// Kills the tree of a child and reaps it, or of all; what survives is left alone. Gives `waitpid`'s status, `nil` if the

@@ -13,6 +13,9 @@ final class ChildRun {
   private var progress: ChildProgress?
   private var collector: OutputCollector
   private var verdict: ProcessEnd?
+  private var hasWaited = false
+  /// The processes that are still to be told that time is over.
+  private var untold: [pid_t] = []
 
   init(_ process: ChildProcess, wake: PipeEnds) throws {
     guard let output = PipeEnds.new() else { throw process.failure }
@@ -40,10 +43,16 @@ final class ChildRun {
     drain()
     let end = verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut
     let seconds = (clock.now - start) / .seconds(1)
-    return ChildProcess.Result(end: end, output: collector.captured, seconds: seconds)
+    return ChildProcess.Result(
+      end: end,
+      output: collector.captured,
+      seconds: seconds,
+      hasWaited: hasWaited
+    )
   }
 
   private func readToEnd(of pid: pid_t) {
+    let registry = ChildRegistry.shared
     while true {
       var sources = [wake.reading, output.reading, channel?.reading].compactMap(\.self)
         .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -54,11 +63,17 @@ final class ChildRun {
       if !reasons.isEmpty || verdict == .flooded || verdict == .enough { return }
       if verdict == .timedOut, traceIsWritten { return }
       guard timeIsOver(for: pid) else { continue }
-      let isFirst = verdict == nil
-      verdict = verdict ?? .timedOut
-      guard isFirst, process.trace != nil else { return }
+      if verdict == nil {
+        verdict = .timedOut
+        hasWaited = progress?.isStill ?? false
+        if process.trace == nil { return }
+        untold = registry.tree(of: pid).filter { $0 != pid } + [pid]
+      }
+      if untold.isEmpty { return }
+      let first = untold.first == pid ? untold : untold.filter { $0 != pid }
+      for process in first { kill(process, SIGQUIT) }
+      untold.removeAll(where: first.contains)
       deadline = clock.now + .seconds(2)
-      kill(pid, SIGQUIT)
     }
   }
 
@@ -123,7 +138,9 @@ struct ChildProgress {
     next += interval
   }
 
-  var isOver: Bool { still >= limit || used >= limit }
+  var isOver: Bool { isStill || used >= limit }
+  /// Whether it did nothing for as long as the limit is.
+  var isStill: Bool { still >= limit }
 
   mutating func restart(limit: Duration) { (self.limit, still, used) = (limit, .zero, .zero) }
 

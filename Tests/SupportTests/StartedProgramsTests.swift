@@ -1,0 +1,48 @@
+import Foundation
+import GradingSupport
+import Testing
+
+@Suite struct StartedProgramsTests {
+  // The pipe of standard error is closed when every process that holds it has ended. So the first two tests end, or don't.
+  @Test func `a program that is left behind ends with its process`() async throws {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent]
+    ) {
+      Watchdog.start("a call never returned")
+      try start("echo started >&2; sleep 600 & exec sleep 600")
+    }
+    #expect(result?.errorText.contains("started") == true)
+  }
+
+  @Test func `a program ends with a process that crashes`() async throws {
+    await expectIssue(containing: "the program crashes") {
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Watchdog.start("a call never returned")
+        try start("exec sleep 600")
+        let none: [Int] = []
+        _ = none[0]
+      }
+    }
+  }
+
+  @Test func `a program ends with a process that is terminated`() async throws {
+    await #expect(
+      processExitsWith: .signal(SIGTERM),
+      observing: [\.standardErrorContent]
+    ) {
+      Watchdog.start("a call never returned")
+      try start("exec sleep 600")
+      kill(getpid(), SIGTERM)
+      while true { pause() }
+    }
+  }
+}
+
+/// Starts a program that ignores SIGTERM and holds all that it inherits.
+private func start(_ script: String) throws {
+  let shell = Process()
+  shell.executableURL = URL(filePath: "/bin/sh")
+  shell.arguments = ["-c", "trap '' TERM; \(script)"]
+  try shell.run()
+}
