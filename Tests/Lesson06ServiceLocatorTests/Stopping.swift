@@ -54,7 +54,7 @@ enum Stopping {
       var looks = 0
       while ends.count == count, looks < 4 {
         if condition.wait(until: Date(timeIntervalSinceNow: 0.0003)) { continue }
-        // On Linux only: the letter R is for a thread that runs or could. On macOS, answers have no branches.
+        // On Linux only: the letter R is for a thread that runs or could. Plain tests have no branches.
         let stat = lastThread.flatMap {
           try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
         }

@@ -3,7 +3,8 @@ import Testing
 /// Runs `body` once for every place at which the first of its two concurrent calls can be interrupted by the second, and
 /// reports the first that records an issue.
 ///
-/// On Linux, and if the answer was compiled for it; elsewhere the second call begins after the first.
+/// Where answers have no ``Branches``, as in plain `swift test`, the second call begins after the first, and then both run
+/// on two threads at the same moment, many times.
 ///
 /// ```swift
 /// try await everyInterleaving { schedule in
@@ -35,6 +36,13 @@ public func everyInterleaving(_ body: @escaping @Sendable (Schedule) async throw
     if !isReported { Issue.record("\(first)\n\(comment) It fails in some runs only.") }
     return
   }
+  for round in 0..<(Branches.areThere ? 0 : Interruption.concurrentRounds) {
+    LastWords.say("The two calls run concurrently:")
+    let found = await recordedIssues { try await body(Schedule(concurrentRound: round)) }
+    guard let first = found.first else { continue }
+    Issue.record("\(first)\nThe two calls run concurrently.")
+    return
+  }
   LastWords.say("")
 }
 
@@ -45,6 +53,8 @@ public struct Schedule: Sendable {
   init(at place: Int, findsLine: Bool = false) {
     interruption = Interruption(at: place, isSeen: findsLine)
   }
+
+  init(concurrentRound round: Int) { interruption = Interruption(concurrent: round) }
 
   /// Runs both calls, and returns their results.
   ///

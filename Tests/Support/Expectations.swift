@@ -4,7 +4,7 @@ import Testing
 ///
 /// - Parameters:
 ///   - actual: the value that the answer gave.
-///   - expected: the value that the rule asks for.
+///   - expected: the value that the rule states.
 ///   - comment: the case, if the values don't show it.
 public func expectEqual<Value: Equatable>(
   _ actual: Value,

@@ -22,6 +22,22 @@ import Testing
     }
   }
 
+  @Test func `finds what is wrong only when two calls run concurrently`() async {
+    await #expect(processExitsWith: .success) {
+      await withKnownIssue {
+        await Interleavings.check({ Meeting() }) { meeting, _ in
+          meeting.meets()
+        } rule: { _, haveMet in
+          try must("whether two calls met", be: [false, false], is: haveMet)
+        }
+      } matching: {
+        let text = $0.comments.map(\.rawValue).joined()
+        return text.contains("one call and another run concurrently:")
+          && text.contains("whether two calls met must be [false, false]")
+      }
+    }
+  }
+
   @Test func `finds nothing where one lock guards both`() async {
     await #expect(processExitsWith: .success) {
       Watchdog.start("two calls never came back")
@@ -31,6 +47,34 @@ import Testing
         try must("the numbers that two got", be: [1, 1], is: numbers)
       }
     }
+  }
+
+  @Test func `tells which two calls end as in neither order`() async {
+    await #expect(processExitsWith: .success) {
+      let calls = [
+        Interleavings.Call<Meeting>("meet") { $0.meets() ? "met" : "" },
+        Interleavings.Call<Meeting>("nothing") { _ in "" },
+      ]
+      await withKnownIssue {
+        await Interleavings.checkPairs(of: calls, on: { Meeting() }) { _ in "" }
+      } matching: {
+        let text = $0.comments.map(\.rawValue).joined()
+        return text.contains("“meet” and “meet” run concurrently:")
+          && text.contains("one after the other they give ; here they give “met”")
+      }
+      await Interleavings.checkPairs(of: calls, twins: false, on: { Meeting() }) { _ in "" }
+    }
+  }
+}
+
+/// Where two calls meet that run at the same time. It doesn't sleep: a call that sleeps lets the next one begin.
+private final class Meeting: Sendable {
+  private let calls = Mutex(0)
+
+  func meets() -> Bool {
+    calls.withLock { $0 += 1 }
+    defer { calls.withLock { $0 -= 1 } }
+    return (1...20_000).contains { _ in calls.withLock { $0 == 2 } }
   }
 }
 

@@ -39,6 +39,32 @@ struct GradedFindingTests {
     #expect(failed > 8)
   }
 
+  @Test func `a mistake that passes without hooks has to be listed, and no other`() async throws {
+    let fixture = try FixtureCourse()
+    try fixture.slim()
+    try fixture.write("\(Self.wrong)/Harmless.md", FixtureSources.mistake(counting: "count + 0"))
+
+    let unlisted = try await fixture.verify([.mistakes], isPortable: true).facts
+    try fixture.write(
+      "Tests/Mistakes/Portable.md",
+      "# Known\n\n- 01 Harmless\n- 01 Mistake1\n- 01 Gone\n"
+    )
+    let listed = try await fixture.verify([.mistakes], isPortable: true).facts
+
+    let list = "Tests/Mistakes/Portable.md"
+    #expect(
+      unlisted == [
+        "\(Self.wrong)/Harmless.md: The mistake Harmless passes without the tool's hooks."
+      ]
+    )
+    #expect(
+      Set(listed) == [
+        "\(list):4: The mistake Mistake1 is rejected without the tool's hooks, too.",
+        "\(list):5: Lesson 01 has no mistake Gone.",
+      ]
+    )
+  }
+
   private static let expected = [
     // starters
     "\(exercise):11: The compiler warns: initialization of immutable value 'unused'",

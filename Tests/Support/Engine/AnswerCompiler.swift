@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Type-checks the sources of an answer together with a few lines of a test.
+/// A type check of an answer's sources together with a few lines of a test.
 struct AnswerCompiler: Sendable {
   let lesson: LessonFolders
 

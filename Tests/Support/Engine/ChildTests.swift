@@ -61,8 +61,8 @@ actor ChildTests {
   }
 }
 
-/// A file that says how each test ended which ran in a child process. The course's tool asks for it by the variable
-/// `COURSE_CHILD_RESULTS`, a path, and does not run such a test again.
+/// A file with the end of each test that ran in a child process. The course's tool passes its path in the variable
+/// `COURSE_CHILD_RESULTS`, and does not run such a test again.
 ///
 /// Each line is a JSON object: `{"test": "Module.Lesson04/Task1/`a name`()/File.swift:3:4", "end": "crashed"}`.
 enum ChildResults {

@@ -40,8 +40,8 @@ struct CodePlace {
 
     /// How the paths of the course's own code begin.
     private static let others = ["Lessons/", "Tests/Support/", "Tests/Lesson"].map { folder in
-      let support = URL(filePath: #filePath).deletingLastPathComponent()
-      return support.appending(path: "../..").standardizedFileURL.path + "/\(folder)"
+      let engine = URL(filePath: #filePath).deletingLastPathComponent()
+      return engine.appending(path: "../../..").standardizedFileURL.path + "/\(folder)"
     }
   #else
     /// To be tried on macOS, where answers have no branches yet.

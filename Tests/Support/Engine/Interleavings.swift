@@ -1,5 +1,6 @@
 import Foundation
 import OutsideWorld
+import Synchronization
 import Testing
 
 /// Runs two calls at once, once for each place where the first can be interrupted.
@@ -8,7 +9,8 @@ import Testing
 /// call is stopped at a branch of the answer's code, the second goes on until it has returned or waits for the first,
 /// and then the first goes on: at the first branch, at the next, and so on. A right answer is
 /// right at each of them. A task that a call starts is stopped like the call itself.
-/// Where answers have no ``Branches``, as in plain `swift test`, the second call begins after the first.
+/// Where answers have no ``Branches``, as in plain `swift test`, the second call begins after the first, and then both run
+/// on two threads at the same moment, many times.
 ///
 /// For exit tests: it listens to the whole process.
 ///
@@ -117,6 +119,12 @@ public enum Interleavings {
         let values = try await interruption.run(subject, call, whenStill)
         try await rule(subject, values)
         if stop == .max, stops.isEmpty { stops = interruption.firstPasses.reversed() }
+        if stops.isEmpty, !Branches.areThere {
+          LastWords.say("\(interrupting) and \(interrupted) run concurrently:")
+          return await concurrentFailure(arrange, call, whenStill, rule).map {
+            "\(interrupting) and \(interrupted) run concurrently:\n  \($0)"
+          }
+        }
       } catch {
         // Once more, to see where that is: looking takes ten thousand times as long as the call.
         let again = Interruption(at: stop, isSeen: true)
@@ -125,6 +133,26 @@ public enum Interleavings {
         }
         let place = stop == .max ? moment : "while \(interrupted) is at \(again.place)"
         return "\(interrupting) begins \(place):\n  \(error is Broken ? "" : "it throws ")\(error)"
+      }
+    }
+    LastWords.say("")
+    return nil
+  }
+
+  /// Runs both calls on two threads that start together, with another delay in each round.
+  private static func concurrentFailure<Subject: Sendable, Value: Sendable>(
+    _ arrange: @escaping @Sendable () async throws -> Subject,
+    _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
+    _ whenStill: (@Sendable (Subject) async -> Void)?,
+    _ rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
+  ) async -> String? {
+    for round in 0..<Interruption.concurrentRounds {
+      do {
+        let subject = try await arrange()
+        let values = try await Interruption(concurrent: round).run(subject, call, whenStill)
+        try await rule(subject, values)
+      } catch {
+        return "\(error is Broken ? "" : "it throws ")\(error)"
       }
     }
     LastWords.say("")
@@ -152,6 +180,7 @@ final class Interruption: @unchecked Sendable {
   private let isSeen: Bool
   private var seen: CodePlace?
   private var isReleased = false
+  private var start: StartingLine?
 
   /// - Parameters:
   ///   - stop: the number of the branch at which the first call is stopped, counted from 1.
@@ -160,6 +189,17 @@ final class Interruption: @unchecked Sendable {
     self.stop = stop
     self.isSeen = isSeen
   }
+
+  /// Creates one that stops nothing: both calls run at the same moment.
+  ///
+  /// - Parameter round: decides which call begins how much later.
+  convenience init(concurrent round: Int) {
+    self.init(at: .max)
+    start = StartingLine(round)
+  }
+
+  /// The number of rounds in which two threads meet in most races.
+  static let concurrentRounds = 300
 
   deinit { places.deallocate() }
 
@@ -192,8 +232,11 @@ final class Interruption: @unchecked Sendable {
       Hooks.useLanes(false)
     }
     let calls = lanes.enumerated().map { number, lane in
-      let task = Task(executorPreference: lane) { try await call(subject, number) }
-      lane.waitUntilStill { number == 0 && isStopped }
+      let task = Task(executorPreference: lane) { [start] in
+        start?.wait(number)
+        return try await call(subject, number)
+      }
+      if start == nil { lane.waitUntilStill { number == 0 && isStopped } }
       return task
     }
     release()
@@ -235,6 +278,32 @@ final class Interruption: @unchecked Sendable {
   }
 
   private func see() { seen = CodePlace() }
+}
+
+/// Where two threads wait for each other without falling asleep, so that what follows runs at the same moment.
+private final class StartingLine: Sendable {
+  private let missing = Atomic(2)
+  private let late: Int
+  private let delay: Int
+
+  /// - Parameter round: decides which thread continues how much later.
+  init(_ round: Int) {
+    late = round % 2
+    // From nothing to the time in which another thread wakes.
+    delay = round * round
+  }
+
+  /// Returns when the other thread is here, too.
+  func wait(_ number: Int) {
+    missing.subtract(1, ordering: .acquiringAndReleasing)
+    var looks = 0
+    while missing.load(ordering: .acquiring) > 0 {
+      looks += 1
+      // A thread that yields early does not run when the other arrives.
+      if looks % 50_000 == 0 { sched_yield() }
+    }
+    for _ in 0..<(number == late ? delay : 0) { _ = missing.load(ordering: .acquiring) }
+  }
 }
 
 /// Runs the pieces of one call on threads of its own, and knows whether they can go on.

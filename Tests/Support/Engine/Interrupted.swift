@@ -91,7 +91,9 @@
         _ = write(Interrupted.answers.writing, &byte, 1)
       }
       let own = Stillness.thisThread
-      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+      let all =
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(Stillness.systemFolder)/self/task"))
+        ?? []
       let others = all.filter { $0 != own }
       let running = others.filter(Stillness.canRun)
       for thread in running + others.filter({ !running.contains($0) }) {

@@ -90,7 +90,7 @@ private struct UsageLooks {
 
     /// Opens the files, where the system has them.
     init?() {
-      if getenv("COURSE_PORTABLE") != nil || access("/proc/thread-self", F_OK) != 0 { return nil }
+      if access("\(Stillness.systemFolder)/thread-self", F_OK) != 0 { return nil }
     }
 
     /// Whether a thread runs, or waits only for a processor.

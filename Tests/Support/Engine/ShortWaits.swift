@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shortens the waits of answers, so that a test finds one that waits for a while and then gives up: a thread waits for a
+/// The waits of answers, shortened: so a test finds one that waits for a while and then gives up. A thread waits for a
 /// hundredth of its time limit, and a task that sleeps wakes as soon as its ``World`` has settled. Code that waits as long
 /// as necessary never notices.
 ///

@@ -79,7 +79,7 @@ enum StartedPrograms {
     return found
   }
 
-  /// The processes of this moment that have not ended.
+  /// Returns the processes that have not ended.
   private static func processes() -> [(pid: pid_t, parent: pid_t)] {
     #if os(Linux)
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -120,9 +120,14 @@ public enum Stillness {
   /// The threads that look; they don't count as something that goes on.
   private static let lookers = Locked<Set<String>>([])
 
+  /// The folder in which Linux describes the threads of a process. `COURSE_PORTABLE` hides it, so that tests have only what
+  /// other systems offer, too.
+  static let systemFolder = getenv("COURSE_PORTABLE") == nil ? "/proc" : "/hidden"
+
   /// The number of this thread, on Linux only.
   static var thisThread: String? {
-    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    let path = "\(systemFolder)/thread-self"
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
     return link?.split(separator: "/").last.map(String.init)
   }
 
@@ -130,7 +135,7 @@ public enum Stillness {
   ///
   /// To be tried on macOS: `thread_info` of Mach tells the same.
   private static var otherThreadsCanRun: Bool {
-    let all = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+    let all = try? FileManager.default.contentsOfDirectory(atPath: "\(systemFolder)/self/task")
     // Read under the lock: for the thread sanitizer a copy of a set is the set.
     let others = lookers.withLock { lookers in (all ?? []).filter { !lookers.contains($0) } }
     return others.contains(where: canRun)
@@ -139,7 +144,8 @@ public enum Stillness {
   /// Whether a thread runs, or waits for nothing but a processor or a disk; on Linux only.
   static func canRun(_ thread: String) -> Bool {
     // /proc/4711/task/4712/stat (man 5 proc): `4712 (a name) S …`, where R runs or could, and D waits for a disk.
-    guard let stat = FileManager.default.contents(atPath: "/proc/self/task/\(thread)/stat"),
+    let path = "\(systemFolder)/self/task/\(thread)/stat"
+    guard let stat = FileManager.default.contents(atPath: path),
       let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.endIndex
     else { return false }
     return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])

@@ -46,8 +46,13 @@ enum Canary {
       """
   }
 
-  /// Why green tests can't be believed after this end of the canary, `nil` if they can.
-  static func doubt(_ record: TestRecord) -> String? {
+  /// Returns why green tests can't be believed after this end of the canary, `nil` if they can. Throws where the toolchain's
+  /// event stream doesn't say what the canary found.
+  static func doubt(_ record: TestRecord) throws -> String? {
+    if record.lacksMessages {
+      let fact = "The event stream of this toolchain has no messages, which the verdict needs."
+      throw BuildFault(.notGraded, "\(fact) Update the course, or use an earlier toolchain.")
+    }
     guard let types = record.issues.flatMap(\.comments).first else {
       return "A comparison that must fail did not fail with this answer, so its green tests can't "
         + "be believed. Look for declarations that replace Swift's or the testing library's own."

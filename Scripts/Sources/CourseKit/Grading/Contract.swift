@@ -53,6 +53,8 @@ struct Contract: Codable {
           case .type: return types.contains(declaration.name)
           case .conformance: return isOfUsed
           case .unnamed: return isOfUsed
+          // Another `==` for a type of Swift's means nothing to a grader that is compiled already.
+          case .operation: return declaration.type.map(types.contains) ?? false
           case .named: return isOfUsed && words.contains(declaration.name)
           }
         }.map(\.declaration)
@@ -82,7 +84,7 @@ struct InterfaceReader {
   enum Kind {
     case type, conformance
     /// What callers mention by its name, and what they don't: an initializer, an operator, a wrapped value.
-    case named, unnamed
+    case named, unnamed, operation
   }
 
   private(set) var declarations: [(kind: Kind, declaration: Contract.Declaration)] = []
@@ -170,8 +172,8 @@ struct InterfaceReader {
     let isImplicit = Self.implicit.contains(name) || name.hasPrefix("build")
     let isOperator = name.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? true
     text += container?.clause ?? ""
-    let isAny = isUnnamed || isImplicit || isOperator || isPart
-    add(isAny ? .unnamed : .named, name, text, form)
+    let isAny = isUnnamed || isImplicit || isPart
+    add(isOperator ? .operation : isAny ? .unnamed : .named, name, text, form)
   }
 
   private static let implicit: Set = [

@@ -81,7 +81,9 @@ final class EventLog: Sendable {
         .map { $0.trimmingPrefix(#/ *\/* */#) }
       record.rule = lines.isEmpty ? nil : lines.joined(separator: "\n")
     case "testSkipped": record.skipped += 1
-    case "issueRecorded": record.issues.append(TestIssue(event, map: map))
+    case "issueRecorded":
+      record.issues.append(TestIssue(event, map: map))
+      record.lacksMessages = record.lacksMessages || (event.messages ?? []).isEmpty
     case "runEnded": record.runsEnded += 1
     default: break
     }
@@ -103,6 +105,9 @@ struct TestRecord: Sendable {
   var seconds: Double?
   /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
   var isForged = false
+
+  /// Whether the stream has an issue without a message.
+  var lacksMessages = false
 
   var hasFailed: Bool { issues.contains(where: \.isFailure) }
 

@@ -54,6 +54,10 @@ extension TestRun {
     case .flooded:
       let most = ChildProcess.mostOutput >> 20
       return (.failing, "Printed without end: it was stopped after \(most) MiB.")
+    case .timedOut where program.usesSwiftPM && record.announced == 0:
+      // SwiftPM may hand over the events at the end.
+      let remedy = "Look for a loop or a wait without end, in the code that the test calls"
+      return (.timedOut, "Never came to its end\(at). \(remedy) or in a global or static value.")
     case .timedOut where record.started == 0:
       let remedy = "Look for code that runs before: a global or static value."
       return (.timedOut, "The test's process never came to the test. \(remedy)")
@@ -78,7 +82,9 @@ extension TestRun {
       let fact = "Ended the process with exit code \(code) before the test"
       let remedy = "Look for a call of `exit`; a part of a program does not end the whole."
       return (.crashed, record.started == 0 ? "\(fact) began." : "\(fact) was over. \(remedy)")
-    case .exited where record.hasFailed: return (.failing, "")
+    case .exited where record.hasFailed:
+      let silence = "The test failed, and the event stream of this toolchain has no message of it."
+      return (.failing, record.lacksMessages ? silence : "")
     case .exited(0): return (.passed, "")
     case .exited(let code):
       let fact = "The test was over and found nothing, but its process ended"

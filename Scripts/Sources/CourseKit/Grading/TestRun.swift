@@ -69,7 +69,7 @@ struct TestRun: Sendable {
     if options.company == .none || tests.count < 2 && !isLast { return [:] }
     let canary = program.needsCanary ? [Canary.test] : []
     let outcome = try await run(canary + tests, isTraced: false)
-    let doubt = canary.isEmpty ? nil : Canary.doubt(outcome.records[0])
+    let doubt = canary.isEmpty ? nil : try Canary.doubt(outcome.records[0])
     var judged = outcome.records.dropFirst(canary.count)
     if !isLast {
       guard case .exited(let code) = outcome.result.end, code == 0 || code == 1,
@@ -90,7 +90,7 @@ struct TestRun: Sendable {
     guard program.needsCanary else { return nil }
     let outcome = try await run([Canary.test])
     guard case .exited = outcome.result.end, outcome.records[0].isComplete else { return nil }
-    return Canary.doubt(outcome.records[0])
+    return try Canary.doubt(outcome.records[0])
   }
 
   private func verdict(_ test: ExpectedTest, doubt: String?) async throws -> TestVerdict {
@@ -142,7 +142,7 @@ struct TestRun: Sendable {
     if let isolation = options.isolation { result.end = isolation.end(result.end) }
     if program.usesSwiftPM {
       result.end = Self.end(result)
-      result.output = result.output.map(withoutReport)
+      result.output = result.output.map(Self.withoutReport)
     }
     let backtrace = String(decoding: trace?.contents?.prefix(4 << 20) ?? Data(), as: UTF8.self)
     return Outcome(
@@ -181,13 +181,20 @@ struct TestRun: Sendable {
     return result.end == .exited(1) ? signal ?? result.end : result.end
   }
 
-  private func withoutReport(_ text: String) -> String {
+  /// Removes the lines of SwiftPM's and the testing library's report, and what continues them: a comparison's values, and
+  /// the other lines of a comment.
+  static func withoutReport(_ text: String) -> String {
     let marks = [
       "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",
       "Building for ", "Build complete",
     ]
+    var isReport = false
     return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { line in !marks.contains { line.hasPrefix($0) } }
+      .filter { line in
+        let continues = isReport && ["│", "  "].contains(where: line.hasPrefix)
+        isReport = continues || marks.contains(where: line.hasPrefix)
+        return !isReport
+      }
       .joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 

@@ -115,7 +115,7 @@ package struct Toolchain: Hashable, Sendable {
 
   static let library = ["-parse-as-library"]
   /// What all graders share is compiled once, and a story goes through it thousands of times.
-  static let optimizedLibrary = library + ["-O"]
+  static let optimizedLibrary = library + ["-O", "-Xcc", "-fno-omit-frame-pointer"]
 
   /// A program's `main` goes by another name, so that it can be linked beside the tests.
   static func program(_ name: String) -> [String] {

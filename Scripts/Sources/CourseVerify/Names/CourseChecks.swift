@@ -59,7 +59,9 @@ extension Course {
     ]
     return folders.flatMap { folder, known in
       root.appending(path: folder).visibleEntries.map { entry in
-        let isText = folder == "Lessons" && entry.pathExtension == "md"
+        let texts = ["Tests": "README.md", "Tests/Mistakes": "Portable.md"]
+        let isText =
+          texts[folder] == entry.name || folder == "Lessons" && entry.pathExtension == "md"
         let isKnown = known.contains(entry.name) && entry.isFolder
         let place = place(entry)
         let remedy = entry.name.nearest(in: known).map { "Rename it to \($0)." }

@@ -44,6 +44,10 @@ import Testing
     ("@_Concurrency.MainActor public func makeScreen", "public func makeScreen"),
     ("public func find()", "public mutating func open()"),
     ("public struct Unused", "public struct Helper"),
+    (
+      "public struct Unused {",
+      "extension Swift.Int {\n  public static func == (a: Swift.Int, b: Swift.Int) -> Swift.Bool"
+    ),
   ])
   func `is kept by an answer that graders use in the same way`(line: String, other: String) {
     #expect(contract().isKept(by: contract(line, other)))
@@ -65,6 +69,10 @@ import Testing
     ("public struct Unused {", "extension Swift.Int {"),
     ("@objc deinit", "public func open(with key: Swift.String) -> Value"),
     ("@objc deinit", "public init()"),
+    (
+      "@objc deinit",
+      "public static func == (a: Exercise01Adding.Box<Value>, b: Swift.Int) -> Swift.Bool"
+    ),
   ])
   func `is broken by an answer that graders would use in another way`(line: String, other: String) {
     #expect(!contract().isKept(by: contract(line, other)))

@@ -98,23 +98,47 @@ import Testing
     let output = CapturedOutput(head: text, tail: "", omittedBytes: 0)
 
     #expect(CrashReport(output, hasTrapped: false, map: map).isUnfinished == isCrash)
+    let verdict = verdict(.timedOut, TestRecord(test: FixtureCourse.tests[0]), output)
+    #expect(verdict.state == (isCrash ? .crashed : .timedOut))
+  }
 
+  private func verdict(
+    _ end: ProcessEnd,
+    _ record: TestRecord,
+    _ output: CapturedOutput = CapturedOutput(head: "", tail: "", omittedBytes: 0),
+    usesSwiftPM: Bool = false
+  ) -> TestVerdict {
     let outcome = TestRun.Outcome(
-      records: [TestRecord(test: FixtureCourse.tests[0])],
+      records: [record],
       childEnds: [:],
-      result: ChildProcess.Result(end: .timedOut, output: output, seconds: 10),
+      result: ChildProcess.Result(end: end, output: output, seconds: 10),
       backtrace: ""
     )
     let nowhere = URL(filePath: "/nowhere")
-    let program = TestProgram(command: [], folder: nowhere, map: map, environment: [:])
+    var program = TestProgram(command: [], folder: nowhere, map: map, environment: [:])
+    program.usesSwiftPM = usesSwiftPM
     let run = TestRun(
       program: program,
       limits: GradingLimits(),
       options: GradingOptions(),
       processes: Slots(1)
     ) { _ in }
-    let verdict = run.verdict(outcome, outcome.records[0], doubt: nil)
-    #expect(verdict.state == (isCrash ? .crashed : .timedOut))
+    return run.verdict(outcome, record, doubt: nil)
+  }
+
+  @Test
+  func `a hang before the first event is blamed on code that runs before, unless events come late`()
+  {
+    var record = TestRecord(test: FixtureCourse.tests[0])
+    let early = verdict(.timedOut, record).explanation
+    let late = verdict(.timedOut, record, usesSwiftPM: true).explanation
+    record.announced = 1
+    let announced = verdict(.timedOut, record, usesSwiftPM: true).explanation
+
+    #expect(early.contains("never came to the test"))
+    #expect(announced == early)
+    #expect(late.hasPrefix("Never came to its end."))
+    #expect(late.contains("in the code that the test calls"))
   }
 
   @Test func `a crash in the standard library names no place`() {

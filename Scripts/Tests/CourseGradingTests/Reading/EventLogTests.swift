@@ -118,4 +118,14 @@ import Testing
     #expect(issues.map(\.message) == ["a", "b", "c"])
     #expect(issues.map(\.isFailure) == [false, false, true])
   }
+
+  @Test(arguments: ["", #","messages":[]"#])
+  func `a canary whose issue has no message says that nothing can be graded`(messages: String) {
+    let issue =
+      #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false}\#(messages),"testID":"\#(id)"},"version":"6.5"}"#
+
+    let record = record(Array(honest.prefix(4)) + [issue] + Array(honest.suffix(3)))
+
+    #expect(throws: BuildFault.self) { try Canary.doubt(record) }
+  }
 }

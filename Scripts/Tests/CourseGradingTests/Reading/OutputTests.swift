@@ -28,6 +28,25 @@ import Testing
     #expect(collector.captured.tail == "zz")
   }
 
+  @Test func `a report's lines and what continues them are no output of the answer`() {
+    let text = """
+      ◇ Test "says its name" started.
+      here
+        indented by the answer
+      ✘ Test "says its name" recorded an issue at Lesson01.swift:24:9: Expectation failed: name == "adder"
+      │ name → "wrong"
+      │   expected: 1
+      ↳ its name is adder
+        look at name
+      there
+        again
+      """
+
+    let output = TestRun.withoutReport(text)
+
+    #expect(output == "here\n  indented by the answer\nthere\n  again")
+  }
+
   @Test func `what would drive a terminal is left out`() {
     var collector = OutputCollector(kept: 100)
     collector.append(Array("a\u{1B}[2Jb\r\n\tc\u{7}\u{9B}".utf8) + [0xFF])

@@ -14,10 +14,13 @@ extension FixtureCourse {
   ///
   /// - Returns: how many checks passed and failed, and the findings as `place: fact`.
   func verify(
-    _ proofs: Set<Proof>
+    _ proofs: Set<Proof>,
+    isPortable: Bool = false
   ) async throws -> (passed: Int, failed: Int, facts: [String]) {
     let console = Console(TerminalDouble())
-    try await Verification(lessons: ["01"], proofs: proofs).run(course, toolchain(), console)
+    var verification = Verification(lessons: ["01"], proofs: proofs)
+    verification.isPortable = isPortable
+    try await verification.run(course, toolchain(), console)
     let facts = await console.findings.map { "\($0.place): \($0.fact)" }
     return (await console.passed, await console.failed, facts)
   }
