@@ -1,9 +1,9 @@
-// Lesson 01 · Initializer injection. Task 5: write a spy.
-// Grade it: swift test --filter Lesson01/Task5
+// Lesson 01 · Initializer injection. Task 4: write a spy.
+// Grade it: swift test --filter Lesson01/Task4
 import Foundation
 import Lesson01InitializerInjection
 
-// TODO: 5. Answer with the data you were made for, and remember every URL in order.
+// TODO: 4. Return the data passed to `init`, and record every URL in order.
 final class NetworkSpy: NetworkSpying {
   let requestedURLs: [URL] = []
 

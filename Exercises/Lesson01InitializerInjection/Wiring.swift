@@ -3,12 +3,12 @@
 import Foundation
 import Lesson01InitializerInjection
 
-/// A user service that uses this network and this decoder.
+/// Creates a user service that uses this network and this decoder.
 public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
-  UserService()  // TODO: 1. and 2. Both arguments get lost here.
+  UserService()  // TODO: 1. and 2. Pass the network and the decoder.
 }
 
-/// A spy that answers every request with `data`.
+/// Creates a spy that returns `data` for every request.
 public func makeNetworkSpy(answering data: Data) -> any NetworkSpying {
-  NetworkSpy()  // TODO: 5. The data gets lost here.
+  NetworkSpy()  // TODO: 4. Pass the data.
 }

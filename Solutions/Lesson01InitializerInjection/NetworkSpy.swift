@@ -2,7 +2,7 @@
 import Foundation
 import Lesson01InitializerInjection
 
-// An actor, because services may ask from any thread and at once.
+// An actor, because services may send requests from several threads.
 actor NetworkSpy: NetworkSpying {
   private let answer: Data
   private(set) var requestedURLs: [URL] = []

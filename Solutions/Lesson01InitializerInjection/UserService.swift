@@ -3,11 +3,11 @@ import Foundation
 import Lesson01InitializerInjection
 
 final class UserService: UserLoading {
-  // `let` and no default: the caller decides, once, and can't forget to.
+  // `let`, because a dependency must not change during a request.
   private let network: any Network
   private let decoder: JSONDecoder
 
-  // It stores and does nothing else, so making a service is free and can't fail.
+  // No default arguments, because a default hides a dependency from the caller.
   init(network: any Network, decoder: JSONDecoder) {
     self.network = network
     self.decoder = decoder
@@ -24,7 +24,7 @@ final class UserService: UserLoading {
 
   func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
     Task {
-      // One expression makes the result, so there is one call whatever happens.
+      // One result and one call, because then no path calls the completion twice or never.
       let result: Result<User, any Error>
       do { result = .success(try await user(id: id)) } catch { result = .failure(error) }
       completion(result)
@@ -35,7 +35,7 @@ final class UserService: UserLoading {
     do {
       return try await network.data(from: url)
     } catch let cancellation as CancellationError {
-      // Cancellation isn't a failure of the network: the caller changed its mind.
+      // Unwrapped, because a cancellation is no failure: the caller needs no result.
       throw cancellation
     } catch {
       throw UserLoadingError.unreachable(error)

@@ -2,12 +2,12 @@
 import Foundation
 import Lesson01InitializerInjection
 
-/// A user service that uses this network and this decoder.
+/// Creates a user service that uses this network and this decoder.
 public func makeUserService(network: any Network, decoder: JSONDecoder) -> any UserLoading {
   UserService(network: network, decoder: decoder)
 }
 
-/// A spy that answers every request with `data`.
+/// Creates a spy that returns `data` for every request.
 public func makeNetworkSpy(answering data: Data) -> any NetworkSpying {
   NetworkSpy(answer: data)
 }

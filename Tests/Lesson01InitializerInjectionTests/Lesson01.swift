@@ -1,5 +1,5 @@
 import GradingSupport
 import Testing
 
-@Suite("Lesson 01 · Initializer injection", .compactMapIssues(TaskProcess.keep))
+@Suite("Lesson 01 · Initializer injection", .summary())
 struct Lesson01 {}

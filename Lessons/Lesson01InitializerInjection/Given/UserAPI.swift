@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the server keeps users.
+/// The addresses of users on the server.
 public enum UserAPI {
-  /// The address of one user, such as `https://api.example.com/users/42`.
+  /// Returns the address of one user, such as `https://api.example.com/users/42`.
   public static func url(forUser id: Int) -> URL {
     base.appending(path: "users/\(id)")
   }

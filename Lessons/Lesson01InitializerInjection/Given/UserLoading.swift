@@ -1,18 +1,18 @@
 import Foundation
 
-/// Loads users: what `UserService` is for the rest of the program.
+/// Loads users: the part of `UserService` that the rest of the program sees.
 public protocol UserLoading: Sendable {
-  /// The user with this number.
+  /// Returns the user with this number.
   ///
   /// - Throws: ``UserLoadingError``, or the `CancellationError` of a request that was cancelled.
   func user(id: Int) async throws -> User
 
-  /// The same for callers that can't use `async`: returns without waiting, and calls `completion` once, with the user
-  /// or the error.
+  /// Loads the user for callers that can't use `async`: returns without waiting, and calls `completion` once, with the
+  /// user or the error.
   func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void)
 }
 
-/// Why a user could not be loaded. Each case carries the error that caused it.
+/// The reason why a user could not be loaded. Each case carries the error that caused it.
 public enum UserLoadingError: Error {
   /// The network threw this error.
   case unreachable(any Error)

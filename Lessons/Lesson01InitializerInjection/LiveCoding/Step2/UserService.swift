@@ -1,15 +1,19 @@
-// Lesson 01 · Initializer injection. Tasks 1 to 4: set this service free.
-// Grade it: swift test --filter Lesson01
+// Lesson 01 · Initializer injection. Tasks 1, 2, 3 and 6: let the caller choose what this service uses.
+// Grade it: swift test --filter Lesson01/Task1
 import Foundation
 import Lesson01InitializerInjection
 
 final class UserService: UserLoading {
   private let network: any Network
-  // TODO: 2. The same for the decoder.
-  private let decoder = JSONDecoder()
+  private let decoder: JSONDecoder
 
-  init(network: any Network) {
+  init(network: any Network, decoder: JSONDecoder) {
     self.network = network
+    self.decoder = decoder
+    // TODO: 3. Start no request here.
+    Task { [network] in
+      _ = try? await network.data(from: UserAPI.url(forUser: 0))
+    }
   }
 
   func user(id: Int) async throws -> User {
@@ -17,7 +21,7 @@ final class UserService: UserLoading {
       let data = try await network.data(from: UserAPI.url(forUser: id))
       return try decoder.decode(User.self, from: data)
     } catch {
-      // TODO: 4. No network, no such user, a cancelled request: callers get −999 for all of them.
+      // TODO: 6. Throw `unreachable` for the network, `unreadable` for the decoder, and let a cancellation through.
       throw NSError(domain: "UserService", code: -999)
     }
   }
@@ -27,7 +31,7 @@ final class UserService: UserLoading {
       if let user = try? await user(id: id) {
         completion(.success(user))
       }
-      // TODO: 4. Count how often this calls back when all goes well.
+      // TODO: 6. Call the completion once, with the user or the error of `user(id:)`.
       completion(.failure(NSError(domain: "UserService", code: -999)))
     }
   }
