@@ -85,7 +85,8 @@ final class ProofMemory: Sendable {
   private static let settings = ProcessInfo.processInfo.environment
     .filter { $0.key.hasPrefix("COURSE_") }.sorted { $0.key < $1.key }.description
 
-  /// Returns the secret of a checkout. The inode of its file is a part of it, so a copy is another secret.
+  /// Returns the secret of a checkout. The inode of its file and the time of its last change are a part of it, so a
+  /// copy is another secret.
   private static func secret(in folder: URL) -> Data? {
     let file = folder.appending(path: "secret")
     if !file.isRegularFile {
@@ -97,9 +98,17 @@ final class ProofMemory: Sendable {
       chmod(draft.path, 0o600)
       link(draft.path, file.path)
     }
-    let inode = try? FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber]
-    guard let bytes = file.contents, !bytes.isEmpty, let inode else { return nil }
-    return bytes + Data("\(inode) \(folder.path)".utf8)
+    var status = stat()
+    guard let bytes = file.contents, !bytes.isEmpty, stat(file.path, &status) == 0 else {
+      return nil
+    }
+    #if os(Linux)
+      let change = status.st_ctim
+    #else
+      let change = status.st_ctimespec
+    #endif
+    let identity = "\(status.st_ino) \(change.tv_sec) \(change.tv_nsec) \(folder.path)"
+    return bytes + Data(identity.utf8)
   }
 }
 

@@ -37,7 +37,7 @@ struct VerificationTests {
     let steps = try steps()
 
     #expect(Set(steps.map(\.proof)) == Set(Proof.allCases))
-    #expect(steps.count { $0.title.contains("mistake") } == 6)
+    #expect(steps.count { $0.title.contains(" mistake ") } == 6)
     #expect(steps.count { $0.title.contains("alternative") } == 2)
     #expect(steps.count { $0.title.contains("live-coding") } == 3)
   }

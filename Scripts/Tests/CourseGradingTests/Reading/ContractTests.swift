@@ -45,8 +45,8 @@ import Testing
     ("public func find()", "public mutating func open()"),
     ("public struct Unused", "public struct Helper"),
     (
-      "public struct Unused {",
-      "extension Swift.Int {\n  public static func == (a: Swift.Int, b: Swift.Int) -> Swift.Bool"
+      "public struct Unused {\n  public func find() -> Swift.Int\n}",
+      "extension Swift.Int {\n  public static func == (a: Swift.Int, b: Swift.Int) -> Swift.Bool\n}"
     ),
   ])
   func `is kept by an answer that graders use in the same way`(line: String, other: String) {
