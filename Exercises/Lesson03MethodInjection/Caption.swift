@@ -1,17 +1,16 @@
-// Lesson 03 · Method injection. Task 4: the moment and the style.
+// Lesson 03 · Method injection. Task 4: pass the time, override the style.
 // Grade it: swift test --filter Lesson03/Task4
 import Foundation
 import Lesson03MethodInjection
 
 class Caption: Captioning {
   func text(for photo: Photo, now: Date) -> String {
-    // TODO: 4. The caller said which moment it means. This line reads the system's clock.
+    // TODO: 4. Count from the `now` argument, and read no clock.
     let seconds = LiveClock.now().timeIntervalSince(photo.taken)
     return text(for: photo, minutes: Int(seconds / 60))
   }
 
-  // TODO: 4. Two classes, two defaults. Find out which one the line above gets, and let every
-  // caption have its own style, for every caller.
+  // TODO: 4. Replace the default argument, so that each class decides its own style.
   func text(for photo: Photo, minutes: Int, style: any AgeStyle = LongAge()) -> String {
     "\(photo.title), \(style.text(forMinutes: minutes))"
   }

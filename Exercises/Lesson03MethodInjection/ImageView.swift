@@ -1,5 +1,5 @@
 // Lesson 03 · Method injection. Tasks 1 to 3: one network and one scheduler per call.
-// Grade it: swift test --filter Lesson03
+// Grade it: swift test --filter Lesson03/Task1
 import Foundation
 import Lesson03MethodInjection
 
@@ -12,14 +12,12 @@ final class ImageView: ImageShowing {
   }
 
   private func load(_ url: URL) {
-    // TODO: 1. A network came with the call. This line prefers another.
+    // TODO: 1. Use the `network` argument of the call here.
     LiveNetwork.shared.getData(from: url) { result in
       let data = try? result.get()
-      // TODO: 2. A scheduler came with the call, too, so that the caller can say when the picture
-      // changes.
+      // TODO: 2. Use the `scheduler` argument of the call here.
       LiveScheduler().schedule {
-        // TODO: 3. Much may have happened since the call: is this picture still wanted, is it a
-        // picture at all, and does anything still need this view?
+        // TODO: 3. Change nothing for an older call or without a picture, and don't retain the view.
         self.image = data.flatMap { Image(data: $0) }
       }
     }

@@ -1,8 +1,8 @@
-// Lesson 03 · Method injection. Task 6: write a scheduler for tests.
+// Lesson 03 · Method injection. Task 6: a scheduler for tests.
 // Grade it: swift test --filter Lesson03/Task6
 import Lesson03MethodInjection
 
-// TODO: 6. Nothing may run before `run()`. Work comes from any thread, and may schedule more.
+// TODO: 6. Store the work, and run it in `run()`. Any thread may call `schedule`, and so may the work.
 final class ManualScheduler: ManualScheduling {
   let waiting = 0
 

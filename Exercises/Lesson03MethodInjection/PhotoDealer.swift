@@ -1,4 +1,4 @@
-// Lesson 03 · Method injection. Task 5: the caller's chance.
+// Lesson 03 · Method injection. Task 5: the caller's generator.
 // Grade it: swift test --filter Lesson03/Task5
 import Lesson03MethodInjection
 
@@ -17,7 +17,7 @@ struct PhotoDealer: PhotoDealing {
   }
 
   private func roll(below limit: Int) -> Int {
-    // TODO: 5. The caller brought a generator. Use it, so that the same seed deals the same photos.
+    // TODO: 5. Use the generator that `deal` was passed, so that the same seed deals the same photos.
     var dice = LiveDice()
     return Int.random(in: 0..<limit, using: &dice)
   }

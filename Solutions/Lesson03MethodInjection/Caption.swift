@@ -3,11 +3,11 @@ import Foundation
 import Lesson03MethodInjection
 
 class Caption: Captioning {
-  // A property is looked up in the object's own class. A default argument would be taken from the
-  // class that the caller sees.
+  // A property, because it is looked up in the class of the object. The static type of the caller decides a default
+  // argument.
   var style: any AgeStyle { LongAge() }
 
-  // `now` is a value: the caller knows the moment, and all captions of a wall can share it.
+  // `now` is a `Date` and not a clock, because all captions of a page can then count from the same time.
   final func text(for photo: Photo, now: Date) -> String {
     let minutes = Int(now.timeIntervalSince(photo.taken) / 60)
     return "\(photo.title), \(style.text(forMinutes: minutes))"

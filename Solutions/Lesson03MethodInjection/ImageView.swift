@@ -5,19 +5,18 @@ import Lesson03MethodInjection
 @MainActor
 final class ImageView: ImageShowing {
   private(set) var image: Image?
-  // The only thing that is kept between calls. Network and scheduler belong to a call.
+  // Beside the picture, the only state between calls, because network and scheduler belong to one call.
   private var newestCall = 0
 
   func setImage(from url: URL, network: any Network, scheduler: any Scheduler) {
     newestCall += 1
-    // Weak, because the network may answer long after the screen is gone. The number says which
-    // call this is: an address would not, since two calls may ask two networks for the same one.
+    // Weak, because the network may respond long after the view was released. A number and not the URL,
+    // because two calls may request one URL from two networks.
     network.getData(from: url) { [weak self, call = newestCall] result in
-      // Read on whatever thread this is. Only a picture is worth a trip to the main actor, and
-      // without one the old picture stays.
+      // Read here, on any thread, because without a picture there is nothing to schedule.
       guard let data = try? result.get(), let image = Image(data: data) else { return }
       scheduler.schedule { [weak self] in
-        // Asked here and not before the trip: a newer call may begin while the work waits.
+        // Compared here, because a newer call may begin while the work waits.
         guard let self, call == newestCall else { return }
         self.image = image
       }

@@ -2,8 +2,8 @@
 import Foundation
 import Lesson03MethodInjection
 
-// A lock, because work comes from any thread. A `Mutex` is as good; on Linux the thread sanitizer takes a
-// contended one for a race, so this is NSLock, and `@unchecked` since the compiler can't see what it guards.
+// A lock, because any thread may call `schedule`. A `Mutex` is as good, but on Linux the thread sanitizer reports
+// false races for it. Unchecked, because the compiler can't see the state that an `NSLock` guards.
 final class ManualScheduler: ManualScheduling, @unchecked Sendable {
   private let lock = NSLock()
   private var queue: [@MainActor () -> Void] = []
@@ -16,7 +16,7 @@ final class ManualScheduler: ManualScheduling, @unchecked Sendable {
 
   @MainActor
   func run() {
-    // Taken out under the lock and run outside of it, because work may schedule more work.
+    // Removed under the lock and run without it, because work may schedule more work.
     let works = lock.withLock {
       defer { queue = [] }
       return queue

@@ -15,7 +15,7 @@ struct PhotoDealer: PhotoDealing {
     return dealt
   }
 
-  // `inout` here too: by value it would advance a copy, and the caller's would stand still.
+  // `inout` here too, because by value it would advance a copy.
   private func roll(below limit: Int, using generator: inout some RandomNumberGenerator) -> Int {
     Int.random(in: 0..<limit, using: &generator)
   }

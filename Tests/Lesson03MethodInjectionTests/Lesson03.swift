@@ -1,4 +1,5 @@
+import GradingSupport
 import Testing
 
-@Suite("Lesson 03 · Method injection")
+@Suite("Lesson 03 · Method injection", .summary())
 struct Lesson03 {}

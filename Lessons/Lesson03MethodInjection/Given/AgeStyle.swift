@@ -1,10 +1,10 @@
-/// A way to write how old something is.
+/// A way to write an age.
 public protocol AgeStyle: Sendable {
-  /// The text for an age in whole minutes.
+  /// Returns the text for an age in whole minutes.
   func text(forMinutes minutes: Int) -> String
 }
 
-/// Writes `5 minutes ago`.
+/// The long style: `5 minutes ago`.
 public struct LongAge: AgeStyle {
   public init() {}
 
@@ -13,7 +13,7 @@ public struct LongAge: AgeStyle {
   }
 }
 
-/// Writes `5m`.
+/// The short style: `5m`.
 public struct ShortAge: AgeStyle {
   public init() {}
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture, of which this lesson needs only the title.
+/// A picture. This lesson needs only its title.
 public struct Image: Hashable, Sendable {
   public let title: String
 
@@ -8,9 +8,9 @@ public struct Image: Hashable, Sendable {
     self.title = title
   }
 
-  /// Reads bytes such as `picture:Lighthouse`.
+  /// Creates a picture from bytes such as `picture:Lighthouse`.
   ///
-  /// - Returns: nil when the bytes are no picture.
+  /// - Returns: nil if the bytes are no picture.
   public init?(data: Data) {
     let text = String(decoding: data, as: UTF8.self)
     guard text.hasPrefix(Self.mark) else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 import OutsideWorld
 
-/// Stands in for the system's clock. It stands still, and fails a test that reads it.
+/// A clock in place of the system's. It always returns the same time, and records its use.
 public enum LiveClock {
-  /// The moment it is.
+  /// Returns the current time.
   public static func now() -> Date {
-    OutsideWorld.touched("someone looked at the live clock")
+    OutsideWorld.touched("the live clock was read")
     return Date(timeIntervalSinceReferenceDate: 800_000_000)
   }
 }

@@ -1,11 +1,11 @@
 import OutsideWorld
 
-/// Stands in for the system's generator: no seed repeats its numbers.
+/// A generator in place of the system's: no seed repeats its numbers. It records its use.
 public struct LiveDice: RandomNumberGenerator {
   private var system = SystemRandomNumberGenerator()
 
   public init() {
-    OutsideWorld.touched("someone took the live dice")
+    OutsideWorld.touched("live dice were created")
   }
 
   public mutating func next() -> UInt64 {

@@ -1,13 +1,13 @@
 import Foundation
 import OutsideWorld
 
-/// Stands in for the real network. It answers at once, and fails a test that uses it.
+/// A harmless network in place of the real one. It responds immediately, and records its use.
 public final class LiveNetwork: Network {
   private static let instance = LiveNetwork()
 
-  /// The one instance, which the old code uses everywhere.
+  /// The instance that the old code uses everywhere.
   public static var shared: LiveNetwork {
-    OutsideWorld.touched("someone reached for LiveNetwork.shared, the network of the whole program")
+    OutsideWorld.touched("LiveNetwork.shared was used")
     return instance
   }
 
@@ -17,7 +17,7 @@ public final class LiveNetwork: Network {
     from url: URL,
     completion: @escaping @Sendable (Result<Data, any Error>) -> Void
   ) {
-    OutsideWorld.touched("the live network was asked for \(url.absoluteString)")
+    OutsideWorld.touched("the live network got a request for \(url.absoluteString)")
     completion(.success(Image(title: "Live picture").data))
   }
 }

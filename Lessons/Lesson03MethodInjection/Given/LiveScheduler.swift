@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Stands in for the main queue: work runs soon, and the caller can't decide when.
+/// A scheduler in place of the main queue: work runs soon, and the caller can't decide when. It records its use.
 public struct LiveScheduler: Scheduler {
   public init() {}
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Fetches bytes, and calls back when they are there.
+/// A network that calls a completion with the bytes of a response.
 public protocol Network: Sendable {
-  /// Fetches the bytes at `url`.
+  /// Requests the bytes at `url`.
   ///
   /// - Parameter completion: called once, at any time and on any thread.
   func getData(

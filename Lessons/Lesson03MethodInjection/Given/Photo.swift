@@ -1,6 +1,6 @@
 import Foundation
 
-/// A photo on the wall.
+/// A photo of an album.
 public struct Photo: Hashable, Sendable {
   public let title: String
   public let taken: Date

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where pictures are found.
+/// The URLs of the pictures.
 public enum PhotoAPI {
-  /// The URL of one picture, such as `https://photos.example.com/pictures/42`.
+  /// Returns the URL of one picture, such as `https://photos.example.com/pictures/42`.
   public static func url(forPicture id: Int) -> URL {
     base.appending(path: "pictures/\(id)")
   }

@@ -1,8 +1,8 @@
-/// Deals photos for a slide show, the way one deals cards.
+/// A type that deals photos for a slide show, as one deals cards.
 public protocol PhotoDealing {
-  /// Up to `count` of the photos, each at most once. Chance decides which, and in which order.
+  /// Returns up to `count` of the photos, each at most once. Chance decides which ones, and in which order.
   ///
-  /// - Parameter generator: where the randomness comes from; the deal advances it.
+  /// - Parameter generator: the source of the randomness; the deal advances it.
   func deal(
     _ count: Int,
     of photos: [Photo],

@@ -1,5 +1,5 @@
 // Lesson 03 · Method injection. Tasks 1 to 3: one network and one scheduler per call.
-// Grade it: swift test --filter Lesson03
+// Grade it: swift test --filter Lesson03/Task1
 import Foundation
 import Lesson03MethodInjection
 
@@ -10,11 +10,9 @@ final class ImageView: ImageShowing {
   func setImage(from url: URL, network: any Network, scheduler: any Scheduler) {
     network.getData(from: url) { result in
       let data = try? result.get()
-      // TODO: 2. A scheduler came with the call, too. The caller wants to say when the
-      // picture changes.
+      // TODO: 2. Use the `scheduler` argument of the call here.
       LiveScheduler().schedule {
-        // TODO: 3. Much may have happened since the call: is this picture still wanted, is it a
-        // picture at all, and does anything still need this view?
+        // TODO: 3. Change nothing for an older call or without a picture, and don't retain the view.
         self.image = data.flatMap { Image(data: $0) }
       }
     }

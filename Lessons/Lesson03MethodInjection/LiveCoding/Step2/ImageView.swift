@@ -1,5 +1,5 @@
 // Lesson 03 · Method injection. Tasks 1 to 3: one network and one scheduler per call.
-// Grade it: swift test --filter Lesson03
+// Grade it: swift test --filter Lesson03/Task1
 import Foundation
 import Lesson03MethodInjection
 
@@ -11,8 +11,7 @@ final class ImageView: ImageShowing {
     network.getData(from: url) { result in
       let data = try? result.get()
       scheduler.schedule {
-        // TODO: 3. Much may have happened since the call: is this picture still wanted, is it a
-        // picture at all, and does anything still need this view?
+        // TODO: 3. Change nothing for an older call or without a picture, and don't retain the view.
         self.image = data.flatMap { Image(data: $0) }
       }
     }

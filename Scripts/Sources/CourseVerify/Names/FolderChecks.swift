@@ -23,6 +23,12 @@ extension LessonMaterial {
   private var contents: [Check] {
     let sources = #/.+\.swift/#
     let texts = #/(?:README|Tasks|Hints|Solution|LiveCoding\/Script)(?:\.[A-Za-z-]+)?\.md/#
+    // An appendix is a page that one of the lesson's two pages links to.
+    let targets = Set(
+      [lesson.readme, lesson.taskPage].flatMap { page in
+        MarkdownDocument(page.text).prose.flatMap { MarkdownLine($0.text).targets }
+      }
+    )
     // A lesson with a file of mistakes per task has no file per mistake.
     let wrong =
       mistakes.contains { $0.task != nil } ? #/(?:Task\d+|Equivalent)\.md/# : #/[^\/]+\.md/#
@@ -36,7 +42,8 @@ extension LessonMaterial {
     return allowed.flatMap { folder, forms in
       folder.filesInside.map { name in
         let file = folder.appending(path: name)
-        let belongs = forms.contains { name.wholeMatch(of: $0) != nil }
+        let isAppendix = folder == lesson.folder && name.hasSuffix(".md") && targets.contains(name)
+        let belongs = isAppendix || forms.contains { name.wholeMatch(of: $0) != nil }
         return place(file).stray.unless(belongs && !file.isSymbolicLink)
       }
     }
