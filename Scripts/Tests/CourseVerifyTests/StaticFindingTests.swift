@@ -20,6 +20,15 @@ struct StaticFindingTests {
     try find(defect, in: FixtureCourse(hasTaskPage: true))
   }
 
+  @Test func `finds nothing wrong with an appendix that a page of the lesson links to`() throws {
+    let fixture = try FixtureCourse(hasTaskPage: true)
+    try fixture.write("Lessons/Lesson01Greeting/Appendix.md", "# Appendix\n")
+    let link = "## The trouble\n\n[More](Appendix.md).\n"
+    try fixture.edit("Lessons/Lesson01Greeting/README.md", "## The trouble\n", link)
+
+    #expect(try fixture.staticFindings() == [])
+  }
+
   private func find(_ defect: Defect, in fixture: FixtureCourse) throws {
     try defect.apply(fixture)
 
