@@ -12,13 +12,29 @@ extension Lesson03.Task2 {
     let network = NetworkSpy()
     let target = SchedulerSpy()
     let view = makeImageView()
-    let scheduler = ForwardingScheduler(target: target)
-    view.setImage(from: .first, network: network, scheduler: scheduler)
-    // A view without this network breaks the rule of task 1.
-    if network.urls.isEmpty { return }
-    network.complete(with: .picture("Lighthouse"))
+    view.setImage(from: .first, network: network, scheduler: target)
+    network.complete(0, with: .picture("Lighthouse"))
+    // A view that doesn't use these doubles breaks the rules of the examples.
+    if target.waiting == 0 { return }
+    target.run()
+    view.setImage(
+      from: .second,
+      network: network,
+      scheduler: ForwardingScheduler(target: target)
+    )
+    network.complete(1, with: .picture("Harbour"))
 
     expectEqual(target.waiting, 1, "changes at the scheduler")
+  }
+
+  // Rule: The picture changes when the scheduler runs, and not before.
+  // Look at: ImageView.swift, what the completion does on the main thread.
+  @Test func `a response on the main thread waits for the scheduler too`() {
+    let view = makeImageView()
+    let network = NetworkSpy(returning: .picture("Lighthouse"))
+    view.setImage(from: .first, network: network, scheduler: SchedulerSpy())
+
+    expectEqual(view.image, nil)
   }
 
   // Rule: The network may call the completion on any thread.

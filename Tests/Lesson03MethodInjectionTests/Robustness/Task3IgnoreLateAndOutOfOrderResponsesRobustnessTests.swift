@@ -8,6 +8,7 @@ extension Lesson03.Task3 {
   // Rule: In any order of responses and scheduler runs, only the newest call changes the picture.
   // Look at: ImageView.swift, when a call takes its number, and what the scheduled work checks.
   @Test func `shows the newest picture after every history of seven events`() {
+    guard showsPictures else { return }
     for history in Event.histories {
       let model = Model()
       for event in history { model.perform(event) }
@@ -24,6 +25,7 @@ extension Lesson03.Task3 {
   func `shows the newest picture, wherever a newer call meets an older response`(isOldFirst: Bool)
     async throws
   {
+    guard showsPictures else { return }
     try await everyInterleaving { schedule in
       let model = await Model()
       let network = model.network
@@ -36,20 +38,19 @@ extension Lesson03.Task3 {
       try await schedule.concurrently(isOldFirst ? old : new, and: isOldFirst ? new : old)
       await model.perform(.run)
 
-      // A view that shows no picture at all breaks the rules of tasks 1 and 2.
-      if let title = await model.title { expectEqual(title, "new") }
+      expectEqual(await model.title, "new")
     }
   }
 
   // Rule: In any order of responses and scheduler runs, only the newest call changes the picture.
   // Look at: ImageView.swift, what the completion reads and changes off the main actor.
   @Test func `shows the newest picture when responses arrive on 16 threads`() async {
-    for _ in 1...16 { call() }
+    guard showsPictures else { return }
+    for id in 1...16 { call(PhotoAPI.url(forPicture: id)) }
     _ = await race(threads: 16) { network.complete($0, with: .picture("picture \($0)")) }
     scheduler.run()
 
-    // A view that shows no picture at all breaks the rules of tasks 1 and 2.
-    if let title = view.image?.title { expectEqual(title, "picture 15") }
+    expectEqual(view.image?.title, "picture 15")
   }
 
   // Rule: Of two pending calls with the same URL, only the newer one changes the picture.
@@ -59,7 +60,7 @@ extension Lesson03.Task3 {
     call(.first)
     network.complete(1, with: .picture("original"))
     scheduler.run()
-    // A view that does not show it breaks the rules of tasks 1 and 2.
+    // A view that does not show it skips a call, and breaks the rules of task 1.
     if view.image?.title != "original" { return }
     network.complete(0, with: .picture("preview"))
     scheduler.run()
@@ -98,6 +99,7 @@ extension Lesson03.Task3 {
   // Rule: Two objects share no state except the dependencies that were passed to both of them.
   // Look at: ImageView.swift, everything `static` or global.
   @Test func `a call on one view does not affect another view`() {
+    guard showsPictures else { return }
     let other = makeImageView()
     call(.first)
     other.setImage(from: .second, network: network, scheduler: scheduler)
@@ -105,9 +107,7 @@ extension Lesson03.Task3 {
     network.complete(0, with: .picture("own"))
     scheduler.run()
 
-    // Views that show no picture at all break the rules of tasks 1 and 2.
-    let titles = [view.image?.title, other.image?.title]
-    if titles != [nil, nil] { expectEqual(titles, ["own", "other"]) }
+    expectEqual([view.image?.title, other.image?.title], ["own", "other"])
   }
 
   // Rule: An object is released when its last owner releases it, and a response that arrives later does no harm.
@@ -128,6 +128,13 @@ extension Lesson03.Task3 {
 
     expectEqual(view == nil, true)
     expectEqual(scheduler.waiting, 0, "changes that have not run")
+  }
+
+  /// Whether a view shows the picture of its only call. If not, only the rules of tasks 1 and 2 are broken.
+  private var showsPictures: Bool {
+    let model = Model()
+    for event in [Event.call, .response(to: 0), .run] { model.perform(event) }
+    return model.title != nil
   }
 }
 
@@ -184,7 +191,8 @@ private final class Model {
     switch event {
     case .call:
       calls += 1
-      view.setImage(from: .first, network: network, scheduler: scheduler)
+      let url = PhotoAPI.url(forPicture: calls)
+      view.setImage(from: url, network: network, scheduler: scheduler)
     case .response(let index):
       changes.append(index)
       network.complete(index, with: .picture("picture \(index + 1)"))

@@ -3,7 +3,7 @@ import Lesson03MethodInjection
 import Synchronization
 
 final class ManualScheduler: ManualScheduling {
-  // A mutex, because work comes from any thread.
+  // A mutex, because any thread may call `schedule`.
   private let queue = Mutex<[@MainActor () -> Void]>([])
 
   var waiting: Int { queue.withLock { $0.count } }
@@ -14,7 +14,7 @@ final class ManualScheduler: ManualScheduling {
 
   @MainActor
   func run() {
-    // Taken out under the lock and run outside of it, because work may schedule more work.
+    // Removed under the lock and run without it, because work may schedule more work.
     let works = queue.withLock { queue in
       defer { queue = [] }
       return queue

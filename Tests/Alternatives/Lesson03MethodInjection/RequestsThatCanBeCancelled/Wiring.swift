@@ -1,28 +1,28 @@
 // Lesson 03 · Method injection. Another good answer.
 import Lesson03MethodInjection
 
-/// A view that shows a picture. It is made of nothing: what it needs comes with each call.
+/// Creates a view that shows a picture. Its dependencies are passed with each call.
 @MainActor
 public func makeImageView() -> any ImageShowing {
   ImageView()
 }
 
-/// A caption with a long age: `Lighthouse, 5 minutes ago`.
+/// Creates a caption with a long age: `Lighthouse, 5 minutes ago`.
 public func makeCaption() -> any Captioning {
   Caption.long
 }
 
-/// A caption with a short age: `Lighthouse, 5m`.
+/// Creates a caption with a short age: `Lighthouse, 5m`.
 public func makeCompactCaption() -> any Captioning {
   Caption.compact
 }
 
-/// A dealer of photos.
+/// Creates a dealer of photos.
 public func makePhotoDealer() -> any PhotoDealing {
   PhotoDealer()
 }
 
-/// A scheduler that runs its work when it is told to.
+/// Creates a scheduler that runs its work when the test calls `run()`.
 @MainActor
 public func makeManualScheduler() -> any ManualScheduling {
   ManualScheduler()
