@@ -12,7 +12,7 @@ extension URL {
 }
 
 extension Data {
-  /// The bytes of a picture with this title.
+  /// Returns the bytes of a picture with this title.
   static func picture(_ title: String) -> Data { Image(title: title).data }
 }
 
@@ -81,7 +81,7 @@ struct GeneratorSpy: RandomNumberGenerator {
 }
 
 extension [Photo] {
-  /// A pile of different photos.
+  /// Returns a pile of different photos.
   static func pile(of size: Int) -> [Photo] {
     (0..<size).map { Photo(title: "Photo \($0 + 1)", taken: Date(timeIntervalSince1970: 0)) }
   }
@@ -90,6 +90,6 @@ extension [Photo] {
 extension Photo {
   static let lighthouse = Photo(title: "Lighthouse", taken: Date(timeIntervalSince1970: 1_000))
 
-  /// A time after the photo was taken.
+  /// Returns a time after the photo was taken.
   func taken(plus seconds: Double) -> Date { taken.addingTimeInterval(seconds) }
 }

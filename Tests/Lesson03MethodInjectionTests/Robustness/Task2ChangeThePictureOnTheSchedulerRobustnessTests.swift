@@ -27,16 +27,6 @@ extension Lesson03.Task2 {
     expectEqual(target.waiting, 1, "changes at the scheduler")
   }
 
-  // Rule: The picture changes when the scheduler runs, and not before.
-  // Look at: ImageView.swift, what the completion does on the main thread.
-  @Test func `a response on the main thread waits for the scheduler too`() {
-    let view = makeImageView()
-    let network = NetworkSpy(returning: .picture("Lighthouse"))
-    view.setImage(from: .first, network: network, scheduler: SchedulerSpy())
-
-    expectEqual(view.image, nil)
-  }
-
   // Rule: The network may call the completion on any thread.
   // Look at: ImageView.swift, what the completion does before it schedules.
   @Test(arguments: Response.allCases)
