@@ -33,6 +33,6 @@ extension Lesson05 {
 }
 
 extension TradeOffer {
-  /// An offer to misty for the Pokémon with this number.
+  /// Creates an offer to misty for the Pokémon with this number.
   static func number(_ id: String) -> TradeOffer { TradeOffer(pokemonID: id, partnerID: "misty") }
 }

@@ -5,7 +5,7 @@ import OutsideWorld
 // The doubles of the lesson's tests. `AlwaysEqual`: for an answer that compares two of them with `==`, they are one.
 
 extension Pokemon {
-  /// A Pokémon with this number.
+  /// Creates a Pokémon with this number.
   static func number(_ id: String) -> Pokemon { Pokemon(id: id, name: "Eevee") }
 }
 

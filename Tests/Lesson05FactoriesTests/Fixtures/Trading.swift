@@ -8,7 +8,7 @@ final class Trading {
   /// The function of `Wiring.swift` that creates the list.
   enum Kind: CaseIterable { case tradingFlow, listScreen }
 
-  /// What has happened to the list.
+  /// The past of a list.
   enum Past: CaseIterable {
     case nothing, load, failedLoad, openScreen, closedScreen, trade, refusal
   }

@@ -3,7 +3,7 @@ import GradingSupport
 import Lesson05Factories
 import Testing
 
-/// What a service returns, load after load; `nil` for an error.
+/// The results of a list's loads, one after the other; `nil` for an error.
 struct Loads: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let all: [[Pokemon]?]

@@ -6,21 +6,6 @@ import Testing
 
 extension Lesson05.Task5 {
 
-  // Rule: Both services of the sandbox family use the market passed to `makeSandboxFamily`.
-  // Look at: TradingFamilies.swift, what each service and each family stores.
-  @Test func `services of two families use the one market that was passed to both`() async throws {
-    guard try await usesItsMarket() else { return }
-    let market = SandboxMarket(pokemons: ["misty": ["1", "2", "3", "4"].map(Pokemon.number)])
-    let families = [1, 2].map { _ in makeSandboxFamily(market: market) }
-    let early = families.map { $0.makePokemonService() }
-    for (trade, left) in [["2", "3", "4"], ["3", "4"], ["4"]].enumerated() {
-      try await families[trade % 2].makeTradingManager().propose(.number("\(trade + 1)"))
-      for service in early + families.map({ $0.makePokemonService() }) {
-        expectEqual(try await service.numbers, left, "after trade \(trade + 1)")
-      }
-    }
-  }
-
   // Rule: A service works as before after its family was released.
   // Look at: TradingFamilies.swift, what the services refer to, and whether the family owns its market.
   @Test func `services work after their family was released`() async throws {
