@@ -5,7 +5,6 @@ import OutsideWorld
 import Testing
 
 extension Lesson05.Task5 {
-
   // Rule: A service works as before after its family was released.
   // Look at: TradingFamilies.swift, what the services refer to, and whether the family owns its market.
   @Test func `services work after their family was released`() async throws {
