@@ -41,6 +41,29 @@ extension Lesson05.Task1 {
     expectEqual(calls.values, [1, 0, 1], "the screens whose onTraded was called")
   }
 
+  // Rule: A screen calls its own `onTraded` after each offer that it has sent, and at no other time.
+  // Look at: TradeScreenFactory.swift, the argument `onTraded`.
+  @Test(arguments: ["the load fails", "the offer fails", "the Pokémon is gone"])
+  func `no onTraded is called when no offer was sent`(reason: String) async {
+    let environment = EnvironmentSpy(owning: "7")
+    switch reason {
+    case "the load fails": environment.loads.completeAll(with: .failure(AnyError()))
+    case "the offer fails": environment.offers.completeAll(with: .failure(AnyError()))
+    default: environment.loads.completeAll(with: .success([]))
+    }
+    let calls = Recorder<String>()
+    let factory = makeTradeScreenFactory(dependencies: environment)
+    let screen = factory.makeTradeScreen(pokemonID: "7", partnerID: "misty") {
+      calls.record("onTraded")
+    }
+    _ = try? await screen.proposeTrade()
+
+    // A screen without these services breaks the rule of the example.
+    if environment.loads.requests.isEmpty { return }
+    if reason == "the offer fails", environment.offers.requests.isEmpty { return }
+    expectEqual(calls.count, 0)
+  }
+
   // Rule: Your code uses a type whose name begins with `Live` only where the task says so.
   // Look at: `Live` in TradeScreenFactory.swift.
   @Test func `the factory and its screens never use a live service`() async {
