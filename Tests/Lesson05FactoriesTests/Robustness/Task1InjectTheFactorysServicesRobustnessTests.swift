@@ -64,6 +64,17 @@ extension Lesson05.Task1 {
     expectEqual(calls.count, 0)
   }
 
+  // Rule: Everything that the starter does right still works, and every promise in the comments of `Given` is kept.
+  // Look at: PokemonTradeScreen.swift, which needs no change.
+  @Test func `a trade of a Pokémon that is gone sends no offer`() async throws {
+    let environment = EnvironmentSpy(owning: "8")
+    let factory = makeTradeScreenFactory(dependencies: environment)
+    let screen = factory.makeTradeScreen(pokemonID: "7", partnerID: "misty") {}
+
+    expectEqual(try await screen.proposeTrade(), .gone)
+    expectEqual(environment.offers.requests, [])
+  }
+
   // Rule: Your code uses a type whose name begins with `Live` only where the task says so.
   // Look at: `Live` in TradeScreenFactory.swift.
   @Test func `the factory and its screens never use a live service`() async {

@@ -118,6 +118,22 @@ extension Lesson05.Task2 {
     withExtendedLifetime(loads) {}
   }
 
+  // Rule: Two objects share no state except the dependencies that were passed to both of them.
+  // Look at: PokemonListScreen.swift, everything `static` or global.
+  @Test(.ownProcess) func `two lists show their own rows`() async {
+    let other = makeListScreen(
+      partnerID: "brock",
+      pokemonService: EnvironmentSpy(owning: "9").pokemonService,
+      navigator: navigator,
+      factory: factory
+    )
+    await list.willAppear()
+    await other.willAppear()
+
+    expectEqual(list.pokemons.map(\.id), ["4", "5"])
+    expectEqual(other.pokemons.map(\.id), ["9"])
+  }
+
   // Rule: An object is released when its last owner releases it, and a response that arrives later does no harm.
   // Look at: PokemonListScreen.swift, its properties.
   @Test func `a closed trade screen is released while its list is in use`() async {
