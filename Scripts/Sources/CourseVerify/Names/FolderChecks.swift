@@ -42,7 +42,8 @@ extension LessonMaterial {
     return allowed.flatMap { folder, forms in
       folder.filesInside.map { name in
         let file = folder.appending(path: name)
-        let isAppendix = folder == lesson.folder && name.hasSuffix(".md") && targets.contains(name)
+        let page = (file.original ?? file).name
+        let isAppendix = folder == lesson.folder && page.hasSuffix(".md") && targets.contains(page)
         let belongs = isAppendix || forms.contains { name.wholeMatch(of: $0) != nil }
         return place(file).stray.unless(belongs && !file.isSymbolicLink)
       }
