@@ -14,8 +14,10 @@ extension Lesson06.Task1 {
       for other in types { _ = other.find(locator) }
       type.register(locator, kind)
       let found = types.filter { $0.find(locator) != nil }.map(\.name)
-      if found != [type.name] { expectEqual(found, [type.name], "types that are found") }
-      if type.find(locator) != type.text { expectEqual(type.find(locator), type.text, type.name) }
+      if found != [type.name] { return expectEqual(found, [type.name], "types that are found") }
+      if type.find(locator) != type.text {
+        return expectEqual(type.find(locator), type.text, type.name)
+      }
     }
   }
 
@@ -75,7 +77,9 @@ extension Lesson06.Task1 {
       let locator = ServiceLocator(kind: kind, types: [type])
       // A type that isn't found breaks another rule.
       guard let found = type.find(locator) else { continue }
-      if type.resolve(locator) != found { expectEqual(type.resolve(locator), found, type.name) }
+      if type.resolve(locator) != found {
+        return expectEqual(type.resolve(locator), found, type.name)
+      }
     }
   }
 }
