@@ -53,8 +53,12 @@ extension Lesson06 {
 
     // Rule: The initializer of `LoginViewModel` has no default arguments: `LoginViewModel()` doesn't compile.
     // Look at: LoginViewModel.swift, `init`.
-    @Test func `a view model can't be created without its services`() async throws {
-      let compiles = try await answerCompiles("await LoginViewModel()")
+    @Test(arguments: [
+      "LoginViewModel()", "LoginViewModel(loginService: Dependency().wrappedValue)",
+      "LoginViewModel(userSession: Dependency().wrappedValue)",
+    ])
+    func `a view model can't be created without its services`(call: String) async throws {
+      let compiles = try await answerCompiles("await \(call)")
 
       #expect(compiles == false)
     }

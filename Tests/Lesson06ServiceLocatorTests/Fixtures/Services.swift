@@ -90,8 +90,8 @@ struct NumberedType: Sendable {
     isFound = { $0.find(type) != nil }
   }
 
-  /// 256 types: `Left<Right<Left<…>>>` and all others of this form.
-  static let all = grow(Int.self, depth: 8)
+  /// 4096 types: `Left<Right<Left<…>>>` and all others of this form.
+  static let all = grow(Int.self, depth: 12)
 
   private struct Left<Service: Sendable>: Sendable {}
   private struct Right<Service: Sendable>: Sendable {}

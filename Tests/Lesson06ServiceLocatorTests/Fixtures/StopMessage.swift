@@ -8,59 +8,43 @@ func stopMessage(_ call: @escaping @Sendable () -> Void) -> String? {
   let message = Pipe()
   let standardError = dup(STDERR_FILENO)
   dup2(message.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
-  let returned = StoppingCalls.run(threads: 1, call)
+  let hasReturned = StoppingCall.returns(call)
   dup2(standardError, STDERR_FILENO)
   close(standardError)
   message.fileHandleForWriting.closeFile()
   let text = String(decoding: message.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  return returned == 1 ? nil : text
+  return hasReturned ? nil : text
 }
 
-/// Calls on threads of their own, which may stop the program: then only the thread stops.
-final class StoppingCalls: @unchecked Sendable {
-  // Unchecked, because the condition guards the counts.
-  private let condition = NSCondition()
-  private var ended = 0
-  private var returned = 0
+/// A call on a thread of its own, which may stop the program: then only its threads stop.
+private enum StoppingCall {
+  private static let condition = NSCondition()
+  // Unsafe, and safe here: the condition guards the end, and the tests of a process run one after the other.
+  nonisolated(unsafe) private static var isRunning = false
+  nonisolated(unsafe) private static var hasReturned: Bool?
 
-  /// Makes the same call on several threads that start together.
-  ///
-  /// - Returns: the number of calls that returned.
-  static func run(threads: Int, _ call: @escaping @Sendable () -> Void) -> Int {
+  /// Makes the call, and returns whether it returns.
+  static func returns(_ call: @escaping @Sendable () -> Void) -> Bool {
     handlers
-    let calls = StoppingCalls()
-    let start = Barrier(size: threads)
-    for _ in 1...threads {
-      let thread = Thread {
-        start.wait()
-        pthread_setspecific(current, Unmanaged.passUnretained(calls).toOpaque())
-        call()
-        pthread_setspecific(current, nil)
-        calls.end(hasReturned: true)
-      }
-      thread.stackSize = 1 << 19
-      thread.start()
-    }
-    return calls.condition.withLock {
-      while calls.ended < threads { calls.condition.wait() }
-      return calls.returned
+    isRunning = true
+    defer { isRunning = false }
+    hasReturned = nil
+    Thread {
+      call()
+      end(true)
+    }.start()
+    return condition.withLock {
+      while hasReturned == nil { condition.wait() }
+      return hasReturned == true
     }
   }
 
-  private func end(hasReturned: Bool) {
+  private static func end(_ isReturn: Bool) {
     condition.withLock {
-      ended += 1
-      if hasReturned { returned += 1 }
+      hasReturned = isReturn
       condition.broadcast()
     }
   }
-
-  /// The calls of this thread.
-  private static let current = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
 
   private static let handlers: Void = {
     for number in [SIGILL, SIGTRAP, SIGABRT] {
@@ -68,11 +52,9 @@ final class StoppingCalls: @unchecked Sendable {
       sigaction(number, nil, &before)
       others[number] = before
       signal(number) { number in
-        guard let calls = pthread_getspecific(StoppingCalls.current) else {
-          return StoppingCalls.leaveToOthers(number)
-        }
+        if !StoppingCall.isRunning { return StoppingCall.leaveToOthers(number) }
         // The thread has called `stop`, and holds nothing that this needs.
-        Unmanaged<StoppingCalls>.fromOpaque(calls).takeUnretainedValue().end(hasReturned: false)
+        StoppingCall.end(false)
         while true { pause() }
       }
     }

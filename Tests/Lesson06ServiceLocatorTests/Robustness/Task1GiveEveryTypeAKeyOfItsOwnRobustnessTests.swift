@@ -21,18 +21,6 @@ extension Lesson06.Task1 {
     }
   }
 
-  // Rule: Types with the same short name have different keys.
-  // Look at: ServiceLocator.swift, how keys are made.
-  @Test(arguments: RegistrationKind.allCases)
-  func `types of two modules with the same name have different keys`(kind: RegistrationKind) {
-    let types = ServiceType.all.filter {
-      $0.name.hasSuffix("User") || $0.name.hasSuffix("Duration")
-    }
-    let locator = ServiceLocator(kind: kind, types: types)
-
-    expectEqual(types.map { $0.find(locator) }, types.map(\.text))
-  }
-
   // Rule: Arrays and optionals of types with the same short name have different keys.
   // Look at: ServiceLocator.swift, how keys are made.
   @Test(arguments: RegistrationKind.allCases)
@@ -67,19 +55,5 @@ extension Lesson06.Task1 {
     locator.register(kind, Int?.self, nil)
 
     for _ in 1...2 { expectEqual(locator.find(Int?.self), .some(nil)) }
-  }
-
-  // Rule: For a registered type, `resolve` returns what `find` returns.
-  // Look at: ServiceLocator.swift, `resolve`.
-  @Test(arguments: RegistrationKind.allCases)
-  func `resolve returns the same service as find`(kind: RegistrationKind) {
-    for type in ServiceType.all {
-      let locator = ServiceLocator(kind: kind, types: [type])
-      // A type that isn't found breaks another rule.
-      guard let found = type.find(locator) else { continue }
-      if type.resolve(locator) != found {
-        return expectEqual(type.resolve(locator), found, type.name)
-      }
-    }
   }
 }

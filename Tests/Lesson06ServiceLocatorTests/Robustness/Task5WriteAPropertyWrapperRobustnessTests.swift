@@ -5,16 +5,6 @@ import OutsideWorld
 import Testing
 
 extension Lesson06.Task5 {
-  // Rule: `Dependency()` resolves from `ServiceLocator.shared`.
-  // Look at: Dependency.swift, `init()`.
-  @Test(.ownProcess) func `a dependency resolves from the shared locator and from no other`() {
-    ServiceLocator().register(Int.self, instance: 3)
-    let number = Dependency<Int>()
-    ServiceLocator.shared.register(Int.self, instance: 4)
-
-    expectEqual(number.wrappedValue, 4)
-  }
-
   // Rule: `Dependency(from:)` resolves from the resolver that was passed.
   // Look at: Dependency.swift, `init(from:)`.
   @Test(.ownProcess) func `each dependency uses its own resolver, of any class`() {
@@ -32,13 +22,13 @@ extension Lesson06.Task5 {
   // Look at: Dependency.swift, `resolved`.
   @Test(.ownProcess) func `resolved calls no locator`() {
     let calls = Recorder<String>()
-    let texts = ServiceType.all.map(\.text)
-    expectEqual(ServiceType.all.map { $0.resolved() }, texts, "nothing is registered")
-    for type in ServiceType.all {
+    let texts = ServiceType.plain.map(\.text)
+    expectEqual(ServiceType.plain.map { $0.resolved() }, texts, "nothing is registered")
+    for type in ServiceType.plain {
       type.observe(.shared, .factory) { calls.record(type.name) }
     }
 
-    expectEqual(ServiceType.all.map { $0.resolved() }, texts, "all types are registered")
+    expectEqual(ServiceType.plain.map { $0.resolved() }, texts, "all types are registered")
     expectEqual(calls.values, [], "types that were resolved")
   }
 
@@ -62,8 +52,8 @@ extension Lesson06.Task5 {
   // Rule: The wrapper resolves exactly the type of its property: an `Int?` property resolves `Int?`, and not `Int`.
   // Look at: Dependency.swift, the type that `wrappedValue` resolves.
   @Test func `resolves exactly the type of the property`() {
-    for type in ServiceType.all {
-      let others = ServiceType.all.filter { $0.name != type.name }
+    for type in ServiceType.plain {
+      let others = ServiceType.plain.filter { $0.name != type.name }
       let locator = ServiceLocator(kind: .instance, types: others)
       // A locator that finds an unregistered type breaks a rule of task 1.
       if type.find(locator) == nil, stopMessage({ _ = type.reader(locator)() }) == nil {
@@ -72,8 +62,8 @@ extension Lesson06.Task5 {
     }
     let locator = ServiceLocator(kind: .instance)
     expectEqual(
-      ServiceType.all.map { $0.reader(locator)() },
-      ServiceType.all.map { $0.resolve(locator) }
+      ServiceType.plain.map { $0.reader(locator)() },
+      ServiceType.plain.map { $0.resolve(locator) }
     )
   }
 
@@ -81,26 +71,28 @@ extension Lesson06.Task5 {
   // Look at: Dependency.swift, `weak` and `unowned`.
   @Test(.ownProcess) func `reads from a locator that nothing else stores`() {
     ServiceLocator.shared.register(Int.self, instance: 1)
-    func make() -> [Dependency<Int>] {
+    func makeLocator() -> ServiceLocator {
       let locator = ServiceLocator()
       locator.register(Int.self, instance: 2)
-      // The second one is created with the resolver that a builder gets.
       locator.register(
         AnyThread<Dependency<Int>>.self,
         factory: { AnyThread(value: Dependency(from: $0)) }
       )
-      return [Dependency(from: locator), locator.resolve(AnyThread<Dependency<Int>>.self).value]
+      return locator
     }
+    let dependency = Dependency<Int>(from: makeLocator())
+    // Created with the resolver that a builder gets.
+    let built = makeLocator().resolve(AnyThread<Dependency<Int>>.self).value
 
-    expectEqual(make().map(\.wrappedValue), [2, 2])
+    expectEqual([dependency, built].map(\.wrappedValue), [2, 2])
   }
 
   // Rule: A `Dependency` can be read any number of times, on any thread.
   // Look at: Dependency.swift, `wrappedValue`.
   @Test(.ownProcess) func `can be read three times`() {
-    for type in ServiceType.all { type.register(.shared, .factory) }
+    for type in ServiceType.plain { type.register(.shared, .factory) }
     for locator in [nil, ServiceLocator(kind: .shared)] {
-      for type in ServiceType.all {
+      for type in ServiceType.plain {
         let read = type.reader(locator)
         let values = [read(), read(), read()]
         let expected = Array(repeating: type.resolve(locator ?? .shared), count: 3)
@@ -153,12 +145,13 @@ extension Lesson06.Task5 {
   @MainActor
   @Test func `a locator is released with its last dependency or view model`() async {
     for isRead in [false, true] {
-      await expectDeallocated("a dependency; read: \(isRead)") {
+      await expectDeallocated("the service of a dependency; read: \(isRead)") {
         let locator = ServiceLocator()
-        locator.register(Part.self, instance: Part(number: 1))
+        let part = Part(number: 1)
+        locator.register(Part.self, instance: part)
         let dependency = Dependency<Part>(from: locator)
         if isRead { _ = dependency.wrappedValue }
-        return locator
+        return part
       }
       await expectDeallocated("a view model; used: \(isRead)") {
         let locator = ServiceLocator()

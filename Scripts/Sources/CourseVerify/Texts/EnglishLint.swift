@@ -6,7 +6,7 @@ struct EnglishLint {
   /// Folders and files that are not linted yet. Take the entry out with the change that rewrites them.
   static let toCome = [
     "Lesson02PropertyInjection", "Lesson03MethodInjection",
-    "Lesson05Factories", "Lesson06ServiceLocator", "Lesson07CompositionRoot",
+    "Lesson05Factories", "Lesson07CompositionRoot",
     "Lesson08Containers", "Lesson09InjectedWrappers", "Lesson10DependencyValues",
     "Lesson11Capstone", "Lesson12BuildingAContainer", "Lesson13Modules",
     "Lessons/OutsideWorld", "Lessons/CheatSheet.md", "Lessons/Choosing.md", "Lessons/Glossary.md",
