@@ -62,7 +62,7 @@ public final class ServiceLocator: Container, Resolver {
     stop(
       """
       ServiceLocator: \(String(reflecting: type)) is registered already. \
-      Register it once where the program starts; a test that wants another calls replace(_:with:).
+      Register it once where the program starts; a test that needs another calls replace(_:with:).
       """
     )
   }

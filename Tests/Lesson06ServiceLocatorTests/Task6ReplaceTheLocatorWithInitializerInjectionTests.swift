@@ -9,17 +9,19 @@ extension Lesson06 {
   struct Task6 {
     // Rule: Each view model uses the login service and the session that were passed for it.
     // Look at: Wiring.swift and LoginViewModel.swift, where the two arguments are stored.
-    @Test func `two view models each use their own services`() async {
-      let services = [LoginServiceSpy(returning: .ada), LoginServiceSpy(returning: .ada)]
-      let sessions = [UserSessionSpy(), UserSessionSpy()]
-      let screens = [0, 1].map {
-        makeLoginViewModel(loginService: services[$0], userSession: sessions[$0])
+    @Test func `each view model uses its own services`() async {
+      let started = [Recorder<Account>(), Recorder<Account>()]
+      let screens = zip([Account.ada, .grace], started).map { account, started in
+        makeLoginViewModel(
+          loginService: LoginServiceSpy(returning: account),
+          userSession: UserSessionSpy(started: started)
+        )
       }
 
       await screens[0].logIn(username: "ada", password: "secret")
 
-      #expect(services.map(\.requests.count) == [1, 0])
-      #expect(sessions.map(\.accounts.count) == [1, 0])
+      #expect(started[0].values == [.ada])
+      #expect(started[1].values == [])
     }
 
     // Rule: Creating and using a view model needs nothing in `ServiceLocator.shared` and leaves it empty.

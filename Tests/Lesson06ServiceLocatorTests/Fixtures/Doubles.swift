@@ -16,6 +16,7 @@ struct Credentials: Hashable, Sendable {
 
 extension Account {
   static let ada = Account(id: 1, name: "Ada")
+  static let grace = Account(id: 2, name: "Grace")
 }
 
 /// A login service that records its log-ins.
@@ -51,7 +52,10 @@ final class LoginServiceSpy: LoginService, AlwaysEqual {
 
 /// A session that records the accounts with which it was started.
 final class UserSessionSpy: UserSession, AlwaysEqual {
-  private let started = Recorder<Account>()
+  private let started: Recorder<Account>
+
+  /// - Parameter started: receives the accounts. It remains when the session is released.
+  init(started: Recorder<Account> = Recorder()) { self.started = started }
 
   var accounts: [Account] { started.values }
   var account: Account? { get async { started.values.last } }
