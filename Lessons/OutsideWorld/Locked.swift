@@ -1,21 +1,21 @@
 import Foundation
 
-/// A value that one thread at a time may use: a `Mutex` that the thread sanitizer understands.
+/// A value that is protected by an `NSLock`.
 ///
-/// The outside world is used from many threads at once, and so are the doubles that stand in for it. On
-/// Linux the sanitizer can't see into a `Mutex` that two threads want at the same moment, and reports
-/// races that are none; this one stands on an `NSLock`. Like a `Mutex` it is not recursive: a thread that
-/// is inside and comes again waits for itself.
+/// Live dependencies and test doubles are used from several threads. This type is like `Mutex`, but on Linux the thread
+/// sanitizer doesn't see that a `Mutex` is locked while two threads wait for it, and reports false races.
+/// It is not recursive: calling `withLock(_:)` inside `withLock(_:)` blocks forever.
 public final class Locked<Value: Sendable>: @unchecked Sendable {
-  // Unchecked, because the lock guards the value and the compiler can't see that.
+  // Unchecked: the lock protects the value, and the compiler can't check that.
   private let lock = NSLock()
   private var value: Value
 
+  /// Creates a lock with the value that it protects.
   public init(_ value: Value) {
     self.value = value
   }
 
-  /// Runs `body` with the value, while no other thread can use it.
+  /// Runs `body` with the value, and returns its result. Other threads wait until it returns.
   public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }

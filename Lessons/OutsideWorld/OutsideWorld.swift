@@ -1,21 +1,21 @@
-/// The line between a program and what it can't control: networks, clocks, disks, chance.
+/// The boundary between a program and its volatile dependencies: networks, clocks, disks, random numbers.
 ///
-/// The live things of a lesson are harmless, and they tell on whoever uses them: each calls
-/// ``touched(_:)``. A grader runs an answer inside ``watching(_:)`` and reads what was touched.
+/// The live dependencies of a lesson do nothing real. Each records its use with ``touched(_:)``, and a test runs an answer
+/// inside ``watching(_:)`` to read these records.
 public enum OutsideWorld {
   @TaskLocal private static var log: Log?
 
-  /// Notes that something live was used.
+  /// Records that a live dependency was used.
   ///
-  /// - Parameter what: what happened, as a sentence for the student ("the real network was asked").
+  /// - Parameter what: a sentence for the student, such as "The live network was called."
   public static func touched(_ what: String) {
     log?.add(what)
   }
 
-  /// Runs `body` and returns its result with the sentences noted meanwhile, in order.
+  /// Runs `body`, and returns its result and the sentences that were recorded during it, oldest first.
   ///
-  /// It sees `body` and every task started in it with `Task`, `async let` or a group. Detached tasks,
-  /// dispatch queues and threads escape it.
+  /// It covers `body` and every task that was started in it with `Task`, `async let` or a group, but not detached tasks,
+  /// dispatch queues and threads.
   public static func watching<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
@@ -25,7 +25,7 @@ public enum OutsideWorld {
     return (result, log.entries)
   }
 
-  /// Runs a synchronous `body` and returns its result with the sentences noted meanwhile, in order.
+  /// Runs a synchronous `body`, and returns its result and the sentences that were recorded during it, oldest first.
   public static func watching<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, touched: [String]) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where threads wait until all have arrived, again and again.
+/// A reusable barrier: threads wait at it until all of them have arrived.
 public final class Barrier: @unchecked Sendable {
   // Unchecked, because NSCondition guards the counts and the compiler can't see that.
   private let condition = NSCondition()
@@ -8,13 +8,13 @@ public final class Barrier: @unchecked Sendable {
   private var missing: Int
   private var round = 0
 
-  /// - Parameter size: how many threads there are, at least one.
+  /// - Parameter size: the number of threads, at least one.
   public init(size: Int) {
     self.size = size
     missing = size
   }
 
-  /// Waits until all have arrived.
+  /// Waits until all threads have arrived.
   public func wait() {
     condition.lock()
     defer { condition.unlock() }

@@ -1,6 +1,7 @@
-/// Does something in a task of its own that is cancelled before: as for a caller that has gone.
+/// Runs `work` in a new task, which is cancelled before `work` begins if `isCancelled` is true.
 ///
-/// - Returns: what `work` returned; what it throws is thrown.
+/// - Returns: the result of `work`.
+/// - Throws: the error of `work`.
 public func inTask<Value: Sendable>(
   cancelled isCancelled: Bool,
   _ work: sending @escaping @isolated(any) () async throws -> Value
@@ -11,7 +12,7 @@ public func inTask<Value: Sendable>(
   }.value
 }
 
-/// Does what throws nothing in a task of its own that is cancelled before.
+/// Runs `work`, which throws nothing, in a new task that is cancelled before `work` begins.
 public func inCancelledTask<Value: Sendable>(
   _ work: sending @escaping @isolated(any) () async -> Value
 ) async -> Value {
@@ -21,9 +22,10 @@ public func inCancelledTask<Value: Sendable>(
   }.value
 }
 
-/// Does the same for callers of each kind: the main thread, a task that is cancelled, and a thread that has no task.
+/// Runs `work` for each kind of caller: the main thread, a cancelled task, and a thread without a task.
 ///
-/// - Returns: what `work` returned in each; what it throws is thrown.
+/// - Returns: the result for each of the three callers.
+/// - Throws: the first error of `work`.
 @discardableResult
 public func everywhere<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value

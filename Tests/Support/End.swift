@@ -1,8 +1,8 @@
-/// Calls back when the last one who holds it lets go.
+/// A token that calls a closure when its last owner releases it.
 public final class End: Sendable {
   private let onEnd: @Sendable () -> Void
 
-  /// - Parameter onEnd: called once, on whatever thread lets go last.
+  /// - Parameter onEnd: called once, on the thread that releases the token.
   public init(_ onEnd: @escaping @Sendable () -> Void) {
     self.onEnd = onEnd
   }

@@ -36,7 +36,8 @@ public func everyInterleaving(_ body: @escaping @Sendable (Schedule) async throw
     if !isReported { Issue.record("\(first)\n\(comment) It fails in some runs only.") }
     return
   }
-  for round in 0..<(Branches.areThere ? 0 : Interruption.concurrentRounds) {
+  if Branches.areThere { return LastWords.say("") }
+  for round in Interruption.concurrentRounds {
     LastWords.say("The two calls run concurrently:")
     let found = await recordedIssues { try await body(Schedule(concurrentRound: round)) }
     guard let first = found.first else { continue }

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 extension ExitTest.Result {
-  /// What the process wrote to standard error, as text.
+  /// The text that the process wrote to standard error.
   public var errorText: String {
     String(decoding: standardErrorContent, as: UTF8.self)
   }
 
-  /// What the process said before it stopped, without the crash report that may follow.
+  /// The message that the process wrote before it stopped, without the crash report that may follow.
   public var lastWords: String {
     let text = errorText
     let start = text.range(of: "Fatal error")?.lowerBound ?? text.startIndex

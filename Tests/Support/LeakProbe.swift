@@ -1,22 +1,22 @@
 import Testing
 
-/// An object that is looked at and not kept.
+/// A weak reference to an object.
 public struct Weak {
-  /// `nil` once nobody keeps the object.
+  /// `nil` once the object is released.
   public private(set) weak var object: AnyObject?
 
   public init(object: AnyObject?) { self.object = object }
 
-  /// Whether nobody keeps the object, now or as soon as nothing goes on any more: what a thread or task that is about
-  /// to end still holds is no leak.
+  /// Whether the object is released, now or by the time the process is idle: a thread or a task that is about to end
+  /// may still retain it, and that is no leak.
   public var isReleased: Bool { Stillness.comes { object == nil } }
 }
 
-/// Expects that nothing keeps an object alive once the scope that made it has ended.
+/// Expects that nothing retains an object after the scope that created it has ended.
 ///
 /// - Parameters:
 ///   - rule: the rule that is broken when the object survives, and where to look.
-///   - make: makes the object, uses it, and returns it; its other locals die when it returns.
+///   - make: creates the object, uses it and returns it; its other local objects are released when it returns.
 @discardableResult
 public func expectReleased(
   _ rule: Comment,
@@ -30,11 +30,11 @@ public func expectReleased(
   return isReleased
 }
 
-/// The same inside a situation or a story.
+/// Throws if an object is retained after the scope that created it, inside a situation or a story.
 ///
 /// - Parameters:
-///   - what: the object, in the words of the lesson.
-///   - make: makes the object, uses it, and returns it; its other locals die when it returns.
+///   - what: the name of the object in the lesson.
+///   - make: creates the object, uses it and returns it; its other local objects are released when it returns.
 /// - Throws: ``Broken`` if the object is still there.
 public func mustRelease(_ what: String, _ make: () -> AnyObject) throws(Broken) {
   let object = Weak(object: make())

@@ -1,13 +1,13 @@
-/// Runs the same work on many threads that all start together.
+/// A race: the same work on many threads that start together.
 ///
-/// Real threads, because blocking the cooperative pool would hang the other tests.
+/// It uses real threads, because blocking the cooperative pool would hang the other tests.
 public enum RaceProbe {
-  /// Runs `work` once on each of `threads` threads and returns when all of them are done.
+  /// Runs `work` once on each of `threads` threads and returns when all of them have ended.
   ///
   /// - Parameters:
-  ///   - threads: how many threads race, at least one.
-  ///   - work: what each does; its argument is the thread's number, from 0.
-  /// - Returns: what each thread returned, by number.
+  ///   - threads: the number of threads, at least one.
+  ///   - work: the work of one thread; its argument is the number of the thread, from 0.
+  /// - Returns: the results of the threads, in the order of their numbers.
   public static func race<Value: Sendable>(
     threads: Int = 16,
     _ work: @escaping @Sendable (Int) -> Value

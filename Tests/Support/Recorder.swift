@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Remembers values from any thread, in order: the memory inside a grader's spies.
+/// A thread-safe list of values in the order in which they were recorded: the memory of a grader's spies.
 ///
 /// ```swift
 /// let urls = Recorder<URL>()
@@ -12,13 +12,13 @@ public final class Recorder<Value: Sendable>: Sendable {
 
   public init() {}
 
-  /// Everything recorded so far, oldest first.
+  /// All values recorded so far, oldest first.
   public var values: [Value] { recorded.withLock { $0 } }
 
-  /// How many values were recorded so far.
+  /// The number of values recorded so far.
   public var count: Int { recorded.withLock { $0.count } }
 
-  /// Adds a value to the end.
+  /// Appends a value.
   public func record(_ value: Value) {
     recorded.withLock { $0.append(value) }
   }

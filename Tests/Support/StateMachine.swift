@@ -80,7 +80,8 @@ private struct History<Machine: StateMachine>: Sendable {
   /// Runs the commands that `next` gives until there is none; those that are not allowed are left out.
   init(order: UInt64?, next: (Machine, Int) -> Machine.Command?) async {
     self.order = order
-    var (commands, observations) = ([Machine.Command](), [Machine.Observation]())
+    var commands: [Machine.Command] = []
+    var observations: [Machine.Observation] = []
     await inRandomOrder(order) {
       do {
         var machine = Machine()
@@ -99,7 +100,8 @@ private struct History<Machine: StateMachine>: Sendable {
       await untilIdle()
     }
     LastWords.say("")
-    (self.commands, self.observations) = (commands, observations)
+    self.commands = commands
+    self.observations = observations
   }
 
   init(_ commands: [Machine.Command], order: UInt64?) async {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Runs tasks on threads of its own, and knows when none of them can go on.
+/// An executor with threads of its own, which reports when none of its tasks can continue.
 ///
-/// So a test can start a call, wait until that call waits for something itself, and then start the
-/// next: two callers at once, in the same order every time. And a thread may be blocked without
-/// taking one from the other tests.
+/// A test can start a call, wait until that call is suspended, and then start the next one: two
+/// overlapping calls, in the same order every time. A call may also block its thread, because that
+/// takes no thread from the other tests.
 public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
   // Unchecked, because the condition guards the rest and the compiler can't see that.
   private let condition = NSCondition()
@@ -13,7 +13,7 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
 
   public init() {}
 
-  /// Runs a job on a thread of its own; the concurrency runtime calls this.
+  /// Runs a job on a thread of its own. The concurrency runtime calls this method.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     condition.withLock { unfinished += 1 }
@@ -23,19 +23,20 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Starts `work` here.
+  /// Starts `work` on this executor.
   public func start<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) -> Task<Value, any Error> {
     Task(executorPreference: self) { try await work() }
   }
 
-  /// Returns when everything that was started has come to its end or waits for something else; what went on to the
-  /// main actor is waited for as well. What the code under test starts by itself with `Task { … }` runs elsewhere, and
-  /// may not have begun: a test that counts on it waits for a sign of it.
+  /// Waits until every task on this executor has ended or is suspended, and until the main actor has run their jobs.
   ///
-  /// - Parameter ask: asks an actor something, which it answers after the calls that wait in line for it.
-  public func settle(_ ask: @Sendable () async -> Void = {}) async {
+  /// A `Task { … }` that the code under test starts runs elsewhere and may not have begun: a test that depends on it
+  /// waits for one of its effects.
+  ///
+  /// - Parameter passQueue: calls an actor, and so returns after the calls that were enqueued on the actor before.
+  public func settle(_ passQueue: @Sendable () async -> Void = {}) async {
     for _ in 1...3 {
       await withCheckedContinuation { continuation in
         let isIdle = condition.withLock {
@@ -45,12 +46,13 @@ public final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
         if isIdle { continuation.resume() }
       }
       await MainActor.run {}
-      await ask()
+      await passQueue()
     }
   }
 
-  /// The same for a thread that may be blocked; gives up when nothing else goes on in the process, in case
-  /// somebody waits for it.
+  /// Blocks the calling thread until every task on this executor has ended or is suspended.
+  ///
+  /// It gives up when the rest of the process is idle, in case a task waits for the calling thread.
   public func blockUntilSettled() {
     condition.lock()
     defer { condition.unlock() }

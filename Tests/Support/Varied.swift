@@ -1,20 +1,20 @@
 import Foundation
 
-/// Inputs that change from run to run, so that an answer made for one input fails.
+/// Inputs that change from run to run, so that an answer written for one input fails.
 ///
-/// Use it for the arguments of a test: Swift Testing prints the arguments of a failure, and
+/// Use them as arguments of a test: Swift Testing prints the arguments of a failure, and
 /// `COURSE_SEED` makes a run draw the same values again.
 public enum Varied {
-  /// The seed of this run: the number in `COURSE_SEED`, or one drawn by chance.
+  /// The seed of this run: the number in `COURSE_SEED`, or a random one.
   public static let seed: UInt64 =
     ProcessInfo.processInfo.environment["COURSE_SEED"].flatMap { UInt64($0) }
     ?? UInt64.random(in: 1...999_999)
 
-  /// Different whole numbers, drawn from the run's seed.
+  /// Returns different integers that depend on the run's seed.
   ///
   /// - Parameters:
-  ///   - count: how many, no more than `range` holds.
-  ///   - range: what they are drawn from.
+  ///   - count: the number of integers, at most the number of values in `range`.
+  ///   - range: the range of the integers.
   public static func numbers(_ count: Int, in range: ClosedRange<Int> = 10...9_999) -> [Int] {
     var generator = SeededGenerator(seed: seed)
     var numbers: [Int] = []
@@ -25,7 +25,7 @@ public enum Varied {
     return numbers
   }
 
-  /// Different made-up names, drawn from the run's seed.
+  /// Returns different made-up names that depend on the run's seed.
   public static func names(_ count: Int) -> [String] {
     numbers(count).map { "Ada \($0)" }
   }

@@ -4,9 +4,10 @@ import OutsideWorld
 import Synchronization
 import Testing
 
-/// Without the course's tool nothing is interrupted. What the tool finds is tested in Scripts/Tests, `HookedAnswers`.
+/// Tests of ``Interleavings`` without the course's tool, so without interruptions. `HookedAnswers` in Scripts/Tests tests
+/// those.
 @Suite struct InterleavingsTests {
-  @Test func `finds what is wrong when one call begins after the other`() async {
+  @Test func `finds a fault of one call after the other`() async {
     await #expect(processExitsWith: .success) {
       await withKnownIssue {
         await Interleavings.check({ Shop() }) { shop, _ in
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `finds what is wrong only when two calls run concurrently`() async {
+  @Test func `finds a fault of concurrent calls only`() async {
     await #expect(processExitsWith: .success) {
       await withKnownIssue {
         await Interleavings.check({ Meeting() }) { meeting, _ in
@@ -38,9 +39,9 @@ import Testing
     }
   }
 
-  @Test func `finds nothing where one lock guards both`() async {
+  @Test func `finds no fault when one lock guards both calls`() async {
     await #expect(processExitsWith: .success) {
-      Watchdog.start("two calls never came back")
+      Watchdog.start("two calls never returned")
       await Interleavings.check({ Shop() }) { shop, _ in
         shop.number()
       } rule: { _, numbers in
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `tells which two calls end as in neither order`() async {
+  @Test func `reports two calls whose results match neither order`() async {
     await #expect(processExitsWith: .success) {
       let calls = [
         Interleavings.Call<Meeting>("meet") { $0.meets() ? "met" : "" },
@@ -67,7 +68,8 @@ import Testing
   }
 }
 
-/// Where two calls meet that run at the same time. It doesn't sleep: a call that sleeps lets the next one begin.
+/// An object whose calls detect each other when they run concurrently. They don't sleep, because the next call would
+/// begin meanwhile.
 private final class Meeting: Sendable {
   private let calls = Mutex(0)
 

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `a trap without words names its line`() async {
+  @Test func `a trap without a message names its line`() async {
     let words = "\n  … and then the program crashes\(Answer.place(Answer.sumLine))"
     await expectIssue(containing: words) {
       await #expect(processExitsWith: .success) {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a failed cast says from which type to which`() async {
+  @Test func `a failed cast names both types`() async {
     let words = "Could not cast value of type 'Swift.String' to 'Swift.Int'."
     await expectIssue(containing: words) {
       await #expect(processExitsWith: .success) {
@@ -32,7 +32,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test(arguments: [false, true]) func `a full stack is called so`(isOnThread: Bool) async {
+    @Test(arguments: [false, true]) func `a full stack is reported as such`(isOnThread: Bool) async
+    {
       let words =
         "program crashes\(Answer.place(Answer.callLine)): the stack is full, most likely because of"
       await expectIssue(containing: words) {
@@ -55,7 +56,7 @@ import Testing
     }
   #endif
 
-  @Test func `a loop without end names its line`() async {
+  @Test func `an endless loop names its line`() async {
     let words = "a call never returned\(Answer.anyThread)"
     await expectIssue(containing: words) {
       await #expect(processExitsWith: .success) {
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a wait without end names its line`() async {
+  @Test func `an endless wait names its line`() async {
     let words = "a call never returned\(Answer.thread(Answer.waitLine))"
     await expectIssue(containing: words) {
       await #expect(processExitsWith: .success) {
@@ -80,7 +81,7 @@ private func check(_ rule: () -> Void) async {
   await Situations.check([Situation("in a test") {}]) { _ in rule() }
 }
 
-/// What an answer does wrong.
+/// An answer with a fault of each kind.
 private enum Answer {
   static let indexLine = #line + 2
   @inline(never) static func element(of list: [Int]) -> Int {
@@ -108,7 +109,7 @@ private enum Answer {
     DispatchSemaphore(value: 0).wait()
   }
 
-  /// What is said of a line, where lines are found.
+  /// Returns the words for a line, which are empty where the engine finds no lines.
   static func place(_ line: Int) -> String {
     #if os(Linux)
       " at LastWordsTests.swift:\(line)"
@@ -117,7 +118,7 @@ private enum Answer {
     #endif
   }
 
-  /// An instruction of a loop may belong to no line, and then its caller's is told.
+  /// The words for any line: an instruction of a loop may have no line, and then the report names the caller's.
   static var anyThread: String {
     #if os(Linux)
       "; a thread is at LastWordsTests.swift:"

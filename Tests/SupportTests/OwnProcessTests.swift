@@ -66,7 +66,7 @@ struct OwnProcessTests {
     }
   }
 
-  @Test func `only the tests that are asked for run in the child`() async throws {
+  @Test func `only the requested tests run in the child`() async throws {
     // In the child, this test has nothing to do.
     if ChildProcess.isCurrent { return }
     let id = try #require(Test.current.map { "\($0.id)" })
@@ -105,7 +105,7 @@ struct OwnProcessTests {
   }
 }
 
-/// Expects the issues that a test records in the parent, each by a part of its text.
+/// A trait that expects issues of a test in the parent, each by a part of its text.
 private struct Finds: TestTrait, TestScoping {
   let texts: [String]
 

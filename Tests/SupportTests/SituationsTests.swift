@@ -6,7 +6,7 @@ import Testing
     [Situation("with one") { 1 }, Situation("with two") { 2 }, Situation("with three") { 3 }]
   }
 
-  @Test func `tells the first situation that breaks the rule and counts the others`() async {
+  @Test func `reports the first situation that breaks the rule and counts the others`() async {
     await expectIssue(
       "with two:\n  the number must be 1, not 2\n  … and in 1 more of 3 situations"
     ) {
@@ -14,8 +14,9 @@ import Testing
     }
   }
 
-  @Test func `tells texts apart that differ in their bytes alone`() {
-    let (pieces, one) = ("e\u{308}", "\u{EB}")
+  @Test func `distinguishes texts that differ only in their bytes`() {
+    let pieces = "e\u{308}"
+    let one = "\u{EB}"
     for text in [one, pieces] {
       #expect(throws: Never.self) {
         try must("the text", be: text, is: text)
@@ -27,14 +28,14 @@ import Testing
     #expect(throws: Broken.self) { try must("the texts", be: [one], is: [pieces]) }
   }
 
-  @Test func `cuts a long text in its sentence to where it differs`() {
+  @Test func `shortens a long text to the part that differs`() {
     let long = String(repeating: "no end ", count: 10_000)
     let error = #expect(throws: Broken.self) { try must("the text", be: long, is: long + ".") }
     #expect(error?.description.hasSuffix("no end .” (70003 characters)") == true)
     #expect(error.map { $0.description.count < 1_000 } == true)
   }
 
-  @Test func `tells of two lists what differs`() {
+  @Test func `reports where two lists differ`() {
     let all = Array(1...9)
     for (other, sentence) in [
       ([1, 2, 3, 4, 5, 9], "the list must be […, 6, 7, 8, 9], not […, 9]"),
@@ -64,11 +65,11 @@ import Testing
 
   @Test func `fails when a situation is not reached`() async {
     let situations = [
-      Situation("after a log-in") { () throws -> Int in throw Broken("nobody is in") }
+      Situation("after a log-in") { () throws -> Int in throw Broken("no user is logged in") }
     ]
 
     await expectIssue(
-      "after a log-in:\n  the way there fails: nobody is in\nSo this rule was not judged."
+      "after a log-in:\n  the way there fails: no user is logged in\nSo this rule was not judged."
     ) {
       await Situations.check(situations) { _ in }
     }
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `tells what the rule's body throws`() async {
+  @Test func `reports an error of the rule's body`() async {
     await expectIssue(
       "with one:\n  it throws CancellationError()\n  … and in 2 more of 3 situations"
     ) {
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `works with what lives on the main actor`() async {
+  @Test @MainActor func `checks an object of the main actor`() async {
     final class Screen { var isLoading = false }
     let screens = [Situation("at first") { Screen() }]
 
@@ -100,9 +101,9 @@ import Testing
   }
 
   @Test func `reaches the report from an exit test`() async {
-    await expectIssue("at once:\n  the number must be 1, not 2") {
+    await expectIssue("at first:\n  the number must be 1, not 2") {
       await #expect(processExitsWith: .success) {
-        await Situations.check([Situation("at once") { 2 }]) { number in
+        await Situations.check([Situation("at first") { 2 }]) { number in
           try must("the number", be: 1, is: number)
         }
       }
@@ -110,7 +111,7 @@ import Testing
   }
 }
 
-/// Expects that the first issue that `body` records has a comment with these words. Swift 6.2 adds comments of its own to
+/// Expects that the first issue that `body` records has a comment with these words. Swift 6.2 adds its own comments to
 /// the issues of an exit test.
 func expectIssue(
   _ words: String,

@@ -3,7 +3,7 @@ import GradingSupport
 import Testing
 
 @Suite struct StartedProgramsTests {
-  // The pipe of standard error is closed when every process that holds it has ended. So the first two tests end, or don't.
+  // The pipe of standard error closes when every process that has it open has ended: the first two tests end only then.
   @Test func `a program that is left behind ends with its process`() async throws {
     let result = await #expect(
       processExitsWith: .success,
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// Starts a program that ignores SIGTERM and holds all that it inherits.
+/// Starts a program that ignores SIGTERM and keeps every inherited file descriptor open.
 private func start(_ script: String) throws {
   let shell = Process()
   shell.executableURL = URL(filePath: "/bin/sh")

@@ -3,21 +3,21 @@ import GradingSupport
 import Testing
 
 @Suite struct StillnessTests {
-  @Test func `a process where everybody waits is still`() async {
+  @Test func `a process whose threads all wait is idle`() async {
     await #expect(processExitsWith: .success) {
       let end = waited { DispatchSemaphore(value: 0).wait() }
       expect(end, equals: .still, "the end")
     }
   }
 
-  @Test func `an endless loop is ended by the processor's time`() async {
+  @Test func `an endless loop ends at the limit of processor time`() async {
     await #expect(processExitsWith: .success) {
       let end = waited(limit: 0.5) { while true { compute(seconds: 0.1) } }
       expect(end, equals: .endless, "the end")
     }
   }
 
-  @Test func `what goes on longer than the limit, and gets somewhere, is waited for`() async {
+  @Test func `work that makes progress may take longer than the limit`() async {
     await #expect(processExitsWith: .success) {
       let end = waited(limit: 0.5) {
         for _ in 1...20 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a process that was stopped for longer than the limit has missed nothing`() async {
+  @Test func `a pause of the process longer than the limit is not idleness`() async {
     await #expect(processExitsWith: .success) {
       // Another process stops this one for four seconds, again and again.
       let stopper = Process()
@@ -55,18 +55,17 @@ import Testing
     }
   }
 
-  @Test func `what a thread lets go of before it ends is released, and what it keeps is not`() async
-  {
+  @Test func `an object is released if its thread releases it before the process is idle`() async {
     await #expect(processExitsWith: .success) {
       for isKept in [false, true] {
         let held = Weak(object: heldByAThread(isKept: isKept))
-        expect(held.object != nil, equals: true, "whether the thread holds it at first")
-        expect(held.isReleased, equals: !isKept, "whether it is released, and kept is \(isKept)")
+        expect(held.object != nil, equals: true, "whether the thread retains it at first")
+        expect(held.isReleased, equals: !isKept, "whether it is released if kept is \(isKept)")
       }
     }
   }
 
-  @Test func `two who can come meet, and one who can't be met goes on`() async {
+  @Test func `two threads meet, and one thread alone continues`() async {
     await #expect(processExitsWith: .success) {
       let together = Meeting()
       _ = await RaceProbe.race(threads: 2) { _ in together.wait() }
@@ -76,7 +75,7 @@ import Testing
   }
 }
 
-/// An object that a thread holds while it computes, or for as long as the process lives.
+/// Returns an object that a thread retains while it computes, or as long as the process runs.
 private func heldByAThread(isKept: Bool) -> AnyObject {
   let end = End {}
   Thread {
@@ -88,7 +87,7 @@ private func heldByAThread(isKept: Bool) -> AnyObject {
   return end
 }
 
-/// How the wait for `work` ends, which runs on a thread of its own.
+/// Runs `work` on a thread of its own and returns how the wait for it ended.
 private func waited(limit: Double = 60, _ work: @escaping @Sendable () -> Void) -> Stillness.End {
   let condition = NSCondition()
   let ended = Recorder<Bool>()
@@ -104,7 +103,7 @@ private func waited(limit: Double = 60, _ work: @escaping @Sendable () -> Void) 
   return Stillness.wait(.verdict, on: condition, limit: limit) { ended.count > 0 }
 }
 
-/// Uses so many seconds of the processor.
+/// Uses some seconds of processor time.
 private func compute(seconds: Double) {
   var start = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)

@@ -3,7 +3,7 @@ import GradingSupport
 import Testing
 
 @Suite struct StoriesTests {
-  @Test func `finds, shrinks and tells the shortest story`() async {
+  @Test func `finds, shrinks and reports the shortest story`() async {
     await expectIssue(
       """
       The shortest story that breaks the rule:
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `is content with what holds`() async {
+  @Test func `reports nothing when the rule holds`() async {
     await #expect(processExitsWith: .success) {
       await Stories.tell(Till.self) { till in
         try must("the count", be: till.coins.count, is: till.count)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `doesn't believe a failure that isn't repeated`() async {
+  @Test func `reports a failure that doesn't repeat as shared state`() async {
     await expectIssue(containing: "Look for a `static` or a global variable.") {
       await #expect(processExitsWith: .success) {
         let looks = Recorder<Int>()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `fails when a kind of step is never possible`() async {
+  @Test func `fails when a kind of step is never allowed`() async {
     await expectIssue(
       """
       Another rule is broken first: none of 20 stories came to “one leaves”.
@@ -54,11 +54,11 @@ import Testing
     }
   }
 
-  @Test func `tells where an answer gets stuck`() async {
+  @Test func `reports the step at which an answer gets stuck`() async {
     await expectIssue(
       """
       Another rule is broken first. This story can't go on:
-        1. one asks
+        1. a call begins
         now what must come next does not come
       So this rule was not judged.
       """
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `tells the story of a crash`() async {
+  @Test func `reports the story of a crash`() async {
     await expectIssue(containing: "comes in twice\n  … and then the program crashes") {
       await #expect(processExitsWith: .success) {
         await Stories.tell(Till.self) { till in
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `tells the story of a hang`() async {
+  @Test func `reports the story of a hang`() async {
     await expectIssue(containing: "comes in twice\n  … and then nothing goes on any more") {
       await #expect(processExitsWith: .success) {
         await Stories.tell(Till.self) { till in
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `tells what is left when the story is over`() async {
+  @Test func `reports an object that outlives the story`() async {
     await expectIssue(
       "Before anything happens, nobody needs the till any more, and it is still there"
     ) {
@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-/// Coins come in and leave, and a sum forgets one when three things happened.
+/// A till whose coins come and go, and whose sum is wrong after three steps.
 struct Till: Story {
   enum Step: CustomStringConvertible {
     case comes(Int)
@@ -142,7 +142,8 @@ struct Till: Story {
     case .two: for part in Self.parts(step) { try take(part) }
     case .comes(let coin):
       coins.append(coin)
-      (expected, count) = (expected + coin, count + 1)
+      expected += coin
+      count += 1
       most = max(most, coins.count)
       brokenSum = expected
     case .leaves:
@@ -168,12 +169,12 @@ struct Till: Story {
   }
 }
 
-/// A question that never arrives, so nobody can answer it.
+/// A story whose question never arrives, so the next step is never possible.
 struct Deaf: Story {
   enum Step: CustomStringConvertible {
     case asks, isAnswered
 
-    var description: String { self == .asks ? "one asks" : "the question is answered" }
+    var description: String { self == .asks ? "a call begins" : "the call returns" }
   }
 
   private var questions = 0
@@ -187,7 +188,7 @@ struct Deaf: Story {
   mutating func take(_ step: Step) { questions += 1 }
 }
 
-/// Expects that one of the issues that `body` records has these words in it.
+/// Expects that one of the issues that `body` records contains these words.
 func expectIssue(
   containing words: String,
   sourceLocation: SourceLocation = #_sourceLocation,

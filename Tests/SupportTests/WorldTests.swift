@@ -3,7 +3,7 @@ import GradingSupport
 import Testing
 
 @Suite struct WorldTests {
-  @Test func `settles when everybody waits for an answer`() async {
+  @Test func `settles when every call waits for a response`() async {
     await #expect(processExitsWith: .success) {
       await World.run { world in
         let calls = HeldCalls<String, Int>()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `settles what only yields`() async {
+  @Test func `settles calls that only yield`() async {
     await #expect(processExitsWith: .success) {
       for times in 1...3 {
         await World.run { world in
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `says that a call never comes back`() async {
+  @Test func `reports a call that never returns`() async {
     await expectIssue("the greeting never comes back") {
       await #expect(processExitsWith: .success) {
         await World.run { world in
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `notes a cancelled call, which obeys or waits on`(obeys: Bool) async throws {
+  func `records a cancelled call, which ends or continues to wait`(obeys: Bool) async throws {
     let calls = HeldCalls<Int, String>(obeysCancellation: obeys)
     let task = Task { try await calls.call(1) }
     await calls.arrival(of: 1)
@@ -105,7 +105,7 @@ import Testing
     #expect(value == (obeys ? nil : "late"))
   }
 
-  @Test func `answers through a closure in any order`() {
+  @Test func `responds through a closure in any order`() {
     let calls = HeldCalls<Int, String>()
     let seen = Recorder<String>()
     for number in 0...2 { calls.call(number) { seen.record((try? $0.get()) ?? "failed") } }

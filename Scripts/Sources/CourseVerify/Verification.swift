@@ -28,7 +28,7 @@ package struct Verification: Hashable {
     guard let toolchain else { throw Grader.noToolchain }
     let matrix = KillMatrix()
     let memory = ProofMemory(in: course.root, repeatsAll: again)
-    let (planned, notes) = try plan(course, toolchain, matrix, memory)
+    let (planned, notes) = try plan(course, toolchain, matrix, isPortable ? nil : memory)
     let steps = try only.map(planned.filter(named:)) ?? planned
     await withTaskGroup { group in
       for _ in 0..<GradingLimits.jobs {
@@ -94,7 +94,10 @@ extension [VerifyStep] {
   /// Returns the steps about one mistake or alternative.
   fileprivate func filter(named name: String) throws -> [VerifyStep] {
     let steps = filter {
-      $0.title.hasSuffix(" mistake \(name)") || $0.title.hasSuffix(" alternative \(name)")
+      let title = $0.title
+      return [" mistake ", " alternative ", " refused answer "].contains {
+        title.hasSuffix($0 + name)
+      }
     }
     if !steps.isEmpty { return steps }
     let known = compactMap { $0.title.split(separator: " ").last.map(String.init) }
@@ -191,7 +194,9 @@ extension LessonGrading {
       }
     }
     let refused = material.refused.map { answer in
-      step(.mistakes, "refused answer \(answer.name)") { [try await findings(onRefused: answer)] }
+      step(.mistakes, "refused answer \(answer.name)", remembered: memory, by: { answer.inputs }) {
+        [try await findings(onRefused: answer)]
+      }
     }
     let changed = mutants(all: request.allMutants).enumerated().map { index, mutant in
       let inputs = { @Sendable in

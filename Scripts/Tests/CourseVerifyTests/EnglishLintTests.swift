@@ -97,7 +97,7 @@ struct EnglishLintTests {
     let text = "The model asks its network.\n"
     try fixture.write("Tests/Support/Spy.swift", "// \(text)")
     try fixture.write("Tests/Support/Spy.es.md", text)
-    try fixture.write(".github/CLASS.md", text)
+    try fixture.write("Lessons/Glossary.md", text)
     try fixture.write("Lessons/Lesson01Greeting/README.md", text)
     try fixture.write("Solutions/Lesson02PropertyInjection/A.swift", "// \(text)")
 

@@ -3,10 +3,77 @@ import Testing
 @testable import CourseVerify
 
 struct MutantTests {
-  private func changes(_ source: String) -> [String] {
-    MutantSource.mutants(of: source, file: "A.swift").map {
-      $0.new.isEmpty ? "- " + $0.old : $0.new
+  private func changes(_ source: String, misunderstood: Bool = false) -> [String] {
+    MutantSource.mutants(of: source, file: "A.swift").filter {
+      $0.isMisunderstanding == misunderstood
     }
+    .map { $0.new.isEmpty ? "- " + $0.old : $0.new }
+  }
+
+  @Test(arguments: [
+    (
+      "actor A { private let b = B(1) }",
+      [
+        "actor A { private var b: B { B(1) } }",
+        "actor A { private static let b: B = B(1); private var b: B { Self.b } }",
+      ]
+    ),
+    (
+      "actor A { let b = B<[Int]>(1) }",
+      [
+        "actor A { var b: B<[Int]> { B<[Int]>(1) } }",
+        "actor A { static let b: B<[Int]> = B<[Int]>(1); var b: B<[Int]> { Self.b } }",
+      ]
+    ),
+    ("struct A { static let b = B() }", ["struct A { static var b: B { B() } }"]),
+    (
+      "class A { var b: Int = 0 }",
+      [
+        "class A { nonisolated(unsafe) static var b: Int = 0; "
+          + "var b: Int { get { Self.b } set { Self.b = newValue } } }"
+      ]
+    ),
+    ("class A { let b: B }", ["class A { unowned let b: B }"]),
+    ("class A {\nlet b: (any B)?\nlet c: C }", ["unowned let c: C }"]),
+    (
+      "class A { var b: B? }",
+      [
+        "class A { weak var b: B? }",
+        "class A { nonisolated(unsafe) static var b: B? = nil; "
+          + "var b: B? { get { Self.b } set { Self.b = newValue } } }",
+      ]
+    ),
+    ("class A { var b: Int { c } }", []), ("let b = B()", []), ("func f() { let b = B() }", []),
+    ("enum A { case b; lazy var c: C = C() }", []),
+    ("f(.singleton, .graph)", ["f(.transient, .graph)", "f(.singleton, .transient)"]),
+    ("switch a { case .singleton: b }", []), ("a.scoped", []),
+    (
+      "{ return a.b.withLock { $0 += 1; return $0 } }",
+      [
+        "{ a.b.withLock { $0 += 1; } return a.b.withLock { return $0 } }"
+      ]
+    ),
+    (
+      "{ let c = lock.withLock { x in d(x)\n e() } }",
+      [
+        "{ lock.withLock { x in d(x) } let c = lock.withLock { x in e() } }"
+      ]
+    ),
+    ("{ lock.withLock { a() } }", []), ("f(lock.withLock { a(); b() })", []),
+    ("func f() async { a()\n await b() }", ["func f() async { await b() a() }"]),
+    ("func f() { a(b)\n c(b)\n return b }", ["func f() { c(b) a(b)"]),
+    ("func f() { a()\n b() }", []), ("func f() async { #expect(a)\n await b() }", []),
+    ("struct A { @B var b: Int = c }", []), ("class A { let b: Int }", []),
+    (
+      "{ let c = try lock.withLock { let d = $0; return try f(d) } }",
+      [
+        "{ let d = try lock.withLock { $0; } let c = try lock.withLock { return try f(d) } }"
+      ]
+    ),
+    ("func f() { let a = c.a\n let b = c.b }", []),
+  ])
+  func `writes what is often misunderstood`(source: String, changes: [String]) {
+    #expect(self.changes(source, misunderstood: true) == changes)
   }
 
   @Test(arguments: [

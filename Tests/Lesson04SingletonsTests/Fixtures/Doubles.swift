@@ -5,7 +5,7 @@ import OutsideWorld
 
 // The doubles of the lesson's tests. `AlwaysEqual`: for an answer that compares two of them with `==`, they are one.
 
-struct Credentials: Hashable, Sendable {
+struct Credentials: Hashable, Sendable, CustomStringConvertible {
   let username: String
   let password: String
 
@@ -13,6 +13,8 @@ struct Credentials: Hashable, Sendable {
     self.username = username
     self.password = password
   }
+
+  var description: String { "(\(username), \(password))" }
 }
 
 extension LoginResponse {

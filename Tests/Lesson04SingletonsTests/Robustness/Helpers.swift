@@ -8,6 +8,8 @@ import Testing
 let unusualTexts =
   EdgeValues.texts + [
     " Ada", "Áda", "Zoe\u{308}", "two\n\nlines\n", "a  \tb",
+    // Separators that are on no keyboard.
+    "a\u{1F}b\u{1E}c\u{1D}d\u{0}e",
     String(repeating: String(decoding: 32...126, as: UTF8.self), count: 9),
   ]
 

@@ -138,20 +138,33 @@ extension Lesson04.Task6 {
     )
   }
 
+  // Rule: When two threads call `save` concurrently, both values are in memory and in the store.
+  // Look at: PersistencyManager.swift, whether one lock includes reading `values` and writing.
+  @Test func `two saves that begin during a third lose no value`() async throws {
+    let store = KeyValueStoreFake()
+    let manager = makePersistencyManager(store: store)
+    try await saveThree(in: manager, store: store)
+
+    expectEqual(await manager.values.sorted(), ["a", "b", "c"], "in memory")
+  }
+
   // Rule: A manager runs only one write to its store at a time.
   // Look at: PersistencyManager.swift, where the lock in `save` ends.
   @Test func `three saves write to the store one at a time`() async throws {
     let store = KeyValueStoreFake()
-    let manager = makePersistencyManager(store: store)
+    try await saveThree(in: makePersistencyManager(store: store), store: store)
 
+    expectEqual(store.mostWritesInProgress, 1)
+  }
+
+  /// Saves "a", and concurrently "b" and "c" during its write.
+  private func saveThree(in manager: any PersistencyManaging, store: KeyValueStoreFake) async throws
+  {
     try await store.duringNextWrite(of: { try await manager.save("a") }) {
       async let second: Void = manager.save("b")
       try await manager.save("c")
       try await second
     }
-
-    expectEqual(store.mostWritesInProgress, 1)
-    expectEqual(await manager.values.sorted(), ["a", "b", "c"], "in memory")
   }
 }
 

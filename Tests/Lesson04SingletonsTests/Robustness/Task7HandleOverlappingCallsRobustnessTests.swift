@@ -137,29 +137,6 @@ extension Lesson04.Task7 {
     }
   }
 
-  // Rule: The next `logIn` after a response, an error or a `logOut()` sends a new request.
-  // Look at: UserSession.swift, when `logIn` removes its request: before a caller continues.
-  @Test(arguments: 1...20)
-  func `a caller of higher priority sends a new request after a response`(round: Int) async throws {
-    let first = Task(priority: .low) { [session] in
-      try await session.logIn(username: "Ada", password: "secret")
-    }
-    await service.spy.arrival(of: 1)
-    let second = Task(priority: .high) { [session] in
-      try await session.logIn(username: "Ada", password: "secret")
-      try await session.logIn(username: "Ada", password: "secret")
-    }
-    // An actor takes the second call before one of these.
-    for _ in 1...20 { _ = await session.isValid }
-    service.complete(0, with: .ada)
-    try await first.value
-    service.completeAll(with: .ada)
-    try await second.value
-
-    // Two, or three if the second task began after the response.
-    expectEqual(service.requests.count > 1, true, "requests: \(service.requests.count)")
-  }
-
   // Rule: When a shared request succeeds, each of its calls returns with the user logged in.
   // Look at: UserSession.swift, whether the user is stored before any caller continues.
   @Test(.deterministic, arguments: 0...10)

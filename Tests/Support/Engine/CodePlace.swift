@@ -4,17 +4,17 @@ import Foundation
   import Runtime
 #endif
 
-/// Where in the answer's code a thread is.
+/// The place in the answer's code that a thread has reached.
 struct CodePlace {
   #if os(Linux)
     private let stack: Backtrace?
 
     init() { stack = try? Backtrace.capture() }
 
-    /// - Parameter addresses: an instruction, and the places that it and its callers return to.
+    /// - Parameter addresses: the address of an instruction, and the return addresses of its function and its callers.
     init(_ addresses: [UInt]) {
-      // The form of bytes is that of the runtime's docs/CompactBacktraceFormat.md: `1F` is an instruction, `2F` where a call
-      // returns to, each followed by its eight bytes.
+      // The format is that of the runtime's docs/CompactBacktraceFormat.md: `1F` precedes the eight bytes of an
+      // instruction, and `2F` those of a return address.
       var bytes: [UInt8] = [2]
       for (index, address) in addresses.enumerated() {
         bytes.append(index == 0 ? 0x1f : 0x2f)
@@ -26,10 +26,10 @@ struct CodePlace {
       stack = json.flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }
     }
 
-    /// For example `UserSession.swift:34`, if the program was compiled with line tables.
+    /// The file and the line, such as `UserSession.swift:34`, if the program was compiled with line tables.
     var line: String? {
       let symbols = stack?.symbolicated()?.frames ?? []
-      // What the compiler made, and what it took from a library, has no line here.
+      // Skips code that the compiler generated or inlined from a library.
       let own = symbols.lazy.compactMap { $0.symbol?.sourceLocation }.first { place in
         place.line > 0 && !Self.others.contains(where: place.path.hasPrefix)
           && !place.path.contains("/@__swiftmacro_")
@@ -38,13 +38,13 @@ struct CodePlace {
       return own.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" }
     }
 
-    /// How the paths of the course's own code begin.
+    /// The prefixes of the paths of the course's own code.
     private static let others = ["Lessons/", "Tests/Support/", "Tests/Lesson"].map { folder in
       let engine = URL(filePath: #filePath).deletingLastPathComponent()
       return engine.appending(path: "../../..").standardizedFileURL.path + "/\(folder)"
     }
   #else
-    /// To be tried on macOS, where answers have no branches yet.
+    /// `nil`: still to be tried on macOS, where answers have no branches yet.
     var line: String? { nil }
   #endif
 }

@@ -3,16 +3,16 @@ import OutsideWorld
 import Synchronization
 import Testing
 
-/// Runs two calls at once, once for each place where the first can be interrupted.
+/// Two overlapping calls, in every interleaving: the second call interrupts the first at each branch.
 ///
-/// A gap between two locks lasts a few instructions, so threads that start together meet in it by luck. Here the first
-/// call is stopped at a branch of the answer's code, the second goes on until it has returned or waits for the first,
-/// and then the first goes on: at the first branch, at the next, and so on. A right answer is
+/// A gap between two locks lasts a few instructions, so two threads that start together rarely meet in it. Here the first
+/// call stops at a branch of the answer's code, the second call runs until it has returned or waits for the first,
+/// and then the first call continues. This repeats for every branch, and a right answer is
 /// right at each of them. A task that a call starts is stopped like the call itself.
-/// Where answers have no ``Branches``, as in plain `swift test`, the second call begins after the first, and then both run
-/// on two threads at the same moment, many times.
+/// Where answers have no ``Branches``, as in plain `swift test`, the second call begins after the first; then both run
+/// concurrently on two threads, many times.
 ///
-/// For exit tests: it listens to the whole process.
+/// Use it only in exit tests, because it observes the whole process.
 ///
 /// ```swift
 /// await Interleavings.check({ UserSession() }) { session, _ in
@@ -22,12 +22,12 @@ import Testing
 /// }
 /// ```
 public enum Interleavings {
-  /// A call with a name that reads in a sentence.
+  /// A call, and a name for it that fits into a sentence.
   public struct Call<Subject: Sendable>: Sendable {
     let name: String
     let work: @Sendable (Subject) async throws -> String
 
-    /// - Parameter work: returns as a text what it came to, empty if that is nothing.
+    /// - Parameter work: makes the call and returns its result as a text, which is empty if there is none.
     public init(
       _ name: String,
       work: @escaping @Sendable (Subject) async throws -> String
@@ -37,14 +37,14 @@ public enum Interleavings {
     }
   }
 
-  /// Holds a rule against every interruption of the first call by the second, and tells the first that breaks it.
+  /// Checks a rule after every interruption of the first call by the second, and reports the first interruption that breaks it.
   ///
   /// - Parameters:
-  ///   - arrange: makes the subject, for each interruption anew.
-  ///   - call: what both do; its second argument is 0 for the call that is interrupted and 1 for the other.
-  ///   - whenStill: what happens when both calls have ended or wait for something, an answer for example.
-  ///   - rule: is given what the two calls returned, the interrupted one first. It throws
-  ///     with ``must(_:be:is:)`` what doesn't hold.
+  ///   - arrange: creates the subject, once for each interruption.
+  ///   - call: makes either call; its second argument is 0 for the interrupted call and 1 for the other one.
+  ///   - whenStill: runs when both calls have ended or are suspended; it responds to a request, for example.
+  ///   - rule: receives the results of the two calls, the interrupted one first, and throws
+  ///     with ``must(_:be:is:)`` if the rule is broken.
   public static func check<Subject: Sendable, Value: Sendable>(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ arrange: @escaping @Sendable () async throws -> Subject,
@@ -56,14 +56,14 @@ public enum Interleavings {
     if let failure { Issue.record("\(failure)", sourceLocation: sourceLocation) }
   }
 
-  /// Holds each call, interrupted by each of them, against the two one after the other: what they return and what is seen
-  /// afterwards must be the same as in one of the two orders.
+  /// Checks that each pair of calls is linearizable: when the second call interrupts the first, their results and the
+  /// state afterwards are those of the two calls one after the other, in either order.
   ///
   /// - Parameters:
-  ///   - calls: what the two may be.
-  ///   - twins: whether both may be the same.
-  ///   - arrange: makes the subject, for each interruption anew.
-  ///   - look: what can be seen of the subject afterwards, as a text.
+  ///   - calls: the calls to choose from.
+  ///   - twins: whether a call may interrupt itself.
+  ///   - arrange: creates the subject, once for each interruption.
+  ///   - look: returns the visible state of the subject as a text.
   public static func checkPairs<Subject: Sendable>(
     sourceLocation: SourceLocation = #_sourceLocation,
     of calls: [Call<Subject>],
@@ -108,11 +108,11 @@ public enum Interleavings {
     _ whenStill: (@Sendable (Subject) async -> Void)?,
     _ rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
   ) async -> String? {
-    // The second call begins after the first, twice: once to warm up, and once to count the places.
+    // The second call begins after the first, twice: once to warm up, and once to count the branches.
     var stops = [Int.max, Int.max]
     while let stop = stops.popLast() {
       let interruption = Interruption(at: stop)
-      let moment = stop == .max ? "after \(interrupted)" : "in the midst of \(interrupted)"
+      let moment = stop == .max ? "after \(interrupted)" : "during \(interrupted)"
       LastWords.say("\(interrupting) begins \(moment):")
       do {
         let subject = try await arrange()
@@ -126,7 +126,7 @@ public enum Interleavings {
           }
         }
       } catch {
-        // Once more, to see where that is: looking takes ten thousand times as long as the call.
+        // Runs again to find the line: a backtrace takes ten thousand times as long as the call.
         let again = Interruption(at: stop, isSeen: true)
         if let subject = try? await arrange() {
           _ = try? await again.run(subject, call, whenStill)
@@ -139,14 +139,14 @@ public enum Interleavings {
     return nil
   }
 
-  /// Runs both calls on two threads that start together, with another delay in each round.
+  /// Runs both calls on two threads that start together, with a different delay in each round.
   private static func concurrentFailure<Subject: Sendable, Value: Sendable>(
     _ arrange: @escaping @Sendable () async throws -> Subject,
     _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
     _ whenStill: (@Sendable (Subject) async -> Void)?,
     _ rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
   ) async -> String? {
-    for round in 0..<Interruption.concurrentRounds {
+    for round in Interruption.concurrentRounds {
       do {
         let subject = try await arrange()
         let values = try await Interruption(concurrent: round).run(subject, call, whenStill)
@@ -161,19 +161,19 @@ public enum Interleavings {
 }
 
 extension [String] {
-  /// What two calls returned and what is seen then.
+  /// The results of two calls and the state afterwards, as part of a sentence.
   fileprivate var sentence: String {
     filter { !$0.isEmpty }.map { "“\($0)”" }.joined(separator: ", ")
   }
 }
 
-/// Two calls, of which the first is stopped at one of its branches until the second can't go on.
+/// Two calls, the first of which is stopped at one of its branches until the second can't continue.
 final class Interruption: @unchecked Sendable {
   // Unchecked: the condition guards the rest.
   private let condition = NSCondition()
   private let stop: Int
   private var passed = 0
-  /// The first places that were passed.
+  /// The places that the first call passed, up to ``most``.
   private let places = UnsafeMutablePointer<UnsafeRawPointer>.allocate(capacity: most)
   private static let most = 1 << 16
   private var isStopped = false
@@ -184,41 +184,46 @@ final class Interruption: @unchecked Sendable {
 
   /// - Parameters:
   ///   - stop: the number of the branch at which the first call is stopped, counted from 1.
-  ///   - isSeen: whether ``place`` is to name the line.
+  ///   - isSeen: whether ``place`` names the line.
   init(at stop: Int, isSeen: Bool = false) {
     self.stop = stop
     self.isSeen = isSeen
   }
 
-  /// Creates one that stops nothing: both calls run at the same moment.
+  /// Creates an interruption that stops neither call: both run concurrently.
   ///
-  /// - Parameter round: decides which call begins how much later.
+  /// - Parameter round: the number of the round, which decides which call is delayed, and for how long.
   convenience init(concurrent round: Int) {
     self.init(at: .max)
     start = StartingLine(round)
   }
 
-  /// The number of rounds in which two threads meet in most races.
-  static let concurrentRounds = 300
+  /// The numbers of the rounds, in which most races show: fewer where a round takes long, so that a right answer never
+  /// runs out of time.
+  static var concurrentRounds: some Sequence<Int> {
+    let start = ContinuousClock.now
+    return (0..<300).lazy.prefix { _ in start.duration(to: .now) < .seconds(2) }
+  }
 
   deinit { places.deallocate() }
 
-  /// The numbers of the branches that the first call passed; those of a loop count once.
+  /// The numbers of the branches that the first call passed; the branches of a loop count once.
   var firstPasses: [Int] {
     condition.withLock {
-      var (last, known) = (UnsafeRawPointer(bitPattern: 1), Set<[UnsafeRawPointer?]>())
+      var last = UnsafeRawPointer(bitPattern: 1)
+      var known: Set<[UnsafeRawPointer?]> = []
       return (0..<min(passed, Self.most)).filter { number in
-        // A lock is another place after each branch; a loop comes to the same ones again.
+        // A lock counts as another place after each branch, while a loop repeats the same pairs of places.
         defer { last = places[number] }
         return known.insert([last, places[number]]).inserted
       }.map { $0 + 1 }
     }
   }
 
-  /// Where the first call was stopped: a line of the answer's if that was looked for.
+  /// The place at which the first call was stopped: a line of the answer if the line was recorded.
   var place: String { condition.withLock { seen }?.line ?? "its branch \(stop)" }
 
-  /// Runs both calls and gives what they returned.
+  /// Runs both calls and returns their results.
   func run<Subject: Sendable, Value: Sendable>(
     _ subject: Subject,
     _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
@@ -240,10 +245,10 @@ final class Interruption: @unchecked Sendable {
       return task
     }
     release()
-    // A call that ends wakes this task, which is no part of it.
+    // This task belongs to neither call, so it has an executor of its own for when a call resumes it.
     return try await withTaskExecutorPreference(ThreadExecutor()) {
       if let whenStill {
-        // What went on to the main actor may come back.
+        // A job on the main actor may resume a call.
         for _ in 1...3 {
           for lane in lanes { lane.blockUntilEnd() }
           await MainActor.run {}
@@ -261,8 +266,10 @@ final class Interruption: @unchecked Sendable {
     }
   }
 
-  /// Uses no type that Swift's runtime would have to make: the branch may be one of a function that the runtime calls
-  /// while it makes a type itself, and holds its lock.
+  /// Counts a branch, and waits there if it is the one to stop at.
+  ///
+  /// This method uses no type that the runtime would have to instantiate: the branch may be in a function that the runtime
+  /// calls while it instantiates a type and holds its lock.
   ///
   /// - Parameter place: a branch of the answer, or a lock that was released.
   func pass(_ place: UnsafeRawPointer) {
@@ -280,33 +287,33 @@ final class Interruption: @unchecked Sendable {
   private func see() { seen = CodePlace() }
 }
 
-/// Where two threads wait for each other without falling asleep, so that what follows runs at the same moment.
+/// A spinning barrier for two threads: they continue at the same moment, because neither has to be woken.
 private final class StartingLine: Sendable {
   private let missing = Atomic(2)
   private let late: Int
   private let delay: Int
 
-  /// - Parameter round: decides which thread continues how much later.
+  /// - Parameter round: the number of the round, which decides which thread is delayed, and for how long.
   init(_ round: Int) {
     late = round % 2
-    // From nothing to the time in which another thread wakes.
+    // From zero to the time that another thread needs to wake.
     delay = round * round
   }
 
-  /// Returns when the other thread is here, too.
+  /// Waits until the other thread has arrived.
   func wait(_ number: Int) {
     missing.subtract(1, ordering: .acquiringAndReleasing)
     var looks = 0
     while missing.load(ordering: .acquiring) > 0 {
       looks += 1
-      // A thread that yields early does not run when the other arrives.
+      // A thread that yields too early isn't running when the other one arrives.
       if looks % 50_000 == 0 { sched_yield() }
     }
     for _ in 0..<(number == late ? delay : 0) { _ = missing.load(ordering: .acquiring) }
   }
 }
 
-/// Runs the pieces of one call on threads of its own, and knows whether they can go on.
+/// An executor with threads of its own for the jobs of one call, which detects when none of them can continue.
 final class Lane: TaskExecutor, @unchecked Sendable {
   // Unchecked: the condition guards the rest.
   private let condition: NSCondition
@@ -314,12 +321,15 @@ final class Lane: TaskExecutor, @unchecked Sendable {
   private var unfinished = 0
   private var threads: Set<String> = []
 
-  /// What one thread still has to run.
+  /// The jobs that one thread still has to run.
   private final class Line {
     let lane: Lane
     var jobs: ArraySlice<UnownedJob>
 
-    init(_ lane: Lane, _ job: UnownedJob) { (self.lane, jobs) = (lane, [job]) }
+    init(_ lane: Lane, _ job: UnownedJob) {
+      self.lane = lane
+      jobs = [job]
+    }
   }
 
   fileprivate init(_ condition: NSCondition, interrupts interruption: Interruption?) {
@@ -333,26 +343,28 @@ final class Lane: TaskExecutor, @unchecked Sendable {
     return key
   }()
 
-  /// What this thread runs of a call; nothing in the midst of ``unseen(_:)``.
+  /// The line of the calling thread, if the thread runs a part of a call; `nil` during ``unseen(_:)``.
   private static var here: Line? {
     guard let line = pthread_getspecific(key) else { return nil }
     return Unmanaged<Line>.fromOpaque(line).takeUnretainedValue()
   }
 
-  /// Tells the one who may stop what this thread does.
+  /// Reports a branch of the calling thread to the interruption, which may stop the thread there.
   static func pass(_ place: UnsafeRawPointer) {
     guard let line = here else { return }
     unseen { line.lane.interruption?.pass(place) }
   }
 
-  /// Runs a piece that the call on this thread wakes; a task that an answer starts is a part of its call.
+  /// Takes a job that the call on this thread enqueues: a task that an answer starts is a part of its call.
+  ///
+  /// - Returns: whether the thread runs a part of a call.
   static func take(_ job: UnownedJob) -> Bool {
     guard let line = here else { return false }
     unseen { line.lane.start(job) }
     return true
   }
 
-  /// Does what is no part of the call: functions of a library may be compiled with branches, too, if an answer uses them.
+  /// Runs `work`, which is no part of the call: library functions that an answer uses may be compiled with branches too.
   private static func unseen(_ work: () -> Void) {
     let line = pthread_getspecific(key)
     pthread_setspecific(key, nil)
@@ -361,9 +373,10 @@ final class Lane: TaskExecutor, @unchecked Sendable {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let (job, line) = (UnownedJob(job), Self.here)
+    let job = UnownedJob(job)
+    let line = Self.here
     Self.unseen {
-      // A task that goes on elsewhere, in an actor for example, has left this thread already, and needs no other.
+      // A task that continues elsewhere, such as on an actor, has already left this thread, so its job can run here.
       let hasLeft = withUnsafeCurrentTask { $0 == nil }
       if let line, line.lane === self, hasLeft { line.jobs.append(job) } else { start(job) }
     }
@@ -372,7 +385,8 @@ final class Lane: TaskExecutor, @unchecked Sendable {
   private func start(_ job: UnownedJob) {
     condition.withLock { unfinished += 1 }
     KeptThread.run { [self] in
-      let (name, line) = (Stillness.thisThread ?? "", Line(self, job))
+      let name = Stillness.thisThread ?? ""
+      let line = Line(self, job)
       condition.withLock { _ = threads.insert(name) }
       pthread_setspecific(Self.key, Unmanaged.passUnretained(line).toOpaque())
       while let job = line.jobs.popFirst() {
@@ -387,26 +401,28 @@ final class Lane: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Returns when the call has ended or waits for what another brings; blocks the thread meanwhile.
+  /// Blocks the thread until the call has ended or is suspended.
   func blockUntilEnd() { condition.withLock { while unfinished > 0 { condition.wait() } } }
 
-  /// Waits until the call has ended, waits for somebody, or is stopped. It blocks the thread, and when it gives up too
-  /// early, the two calls run at once, as any two threads do.
+  /// Blocks the thread until the call has ended, waits, or is stopped.
+  ///
+  /// If it gives up too early, the two calls run concurrently, as on any two threads.
   func waitUntilStill(_ isStopped: () -> Bool) {
     let start = Stillness.secondsOfProcessor
     var asleep = 0
-    // One that goes round without an end is not waited for; one that gets no processor is.
+    // The limit is processor time: an endless loop reaches it, and a thread without a processor doesn't.
     while asleep < 4, Stillness.secondsOfProcessor - start < 0.05 {
       condition.lock()
-      let isThere = unfinished == 0 || isStopped()
+      let isStill = unfinished == 0 || isStopped()
       let isWoken =
-        isThere || ShortWaits.exactly { condition.wait(until: Date(timeIntervalSinceNow: 0.0003)) }
-      // A copy, because the sanitizer doesn't see that a set is changed in place only when nobody reads it any more.
-      let (running, count) = (Array(threads), unfinished)
+        isStill || ShortWaits.exactly { condition.wait(until: Date(timeIntervalSinceNow: 0.0003)) }
+      // A copy, because the sanitizer doesn't see that a set is changed in place only when it has no other reader.
+      let running = Array(threads)
+      let count = unfinished
       condition.unlock()
-      if isThere { return }
+      if isStill { return }
       if isWoken { continue }
-      // Not under the lock, for which the call would wait.
+      // Not under the lock, because the call would wait for it.
       let waits = running.count == count && running.allSatisfy { !Stillness.canRun($0) }
       asleep = waits ? asleep + 1 : 0
     }

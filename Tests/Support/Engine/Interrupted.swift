@@ -1,8 +1,8 @@
 #if os(Linux)
   import Foundation
 
-  /// A thread in the handler of a signal. Such code may allocate nothing and must not fail, whatever the thread has destroyed:
-  /// it writes to memory that was there before, and looks at the thread's stack by calls of the system.
+  /// A thread that runs a signal handler. A handler allocates nothing and must not fail, even if the thread has corrupted
+  /// its memory: it writes to memory that was allocated before, and reads the stack by system calls.
   enum Interrupted {
     typealias Handler =
       @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
@@ -14,11 +14,11 @@
     private static let probe = LastWords.ends()
     private static let answers = LastWords.ends()
 
-    /// The thread's instruction, and the places that it and its callers return to.
+    /// The address of the thread's instruction, and the return addresses of its function and its callers.
     static var addresses: [UInt] { Array(UnsafeBufferPointer(start: frames, count: count)) }
 
     static func handle(_ number: Int32, _ handler: @escaping Handler) {
-      // Both are made now: a handler can't wait for that.
+      // Initializes these properties now, because a handler can't wait for that.
       _ = (frames, probe, walk, address)
       var action = sigaction()
       action.__sigaction_handler.sa_sigaction = handler
@@ -26,8 +26,8 @@
       sigaction(number, &action, nil)
     }
 
-    /// Prepares this thread for the handlers: unblocks `SIGABRT`, which the dispatch library blocks and the `abort` of newer C
-    /// libraries no longer unblocks, and makes room for a handler on a thread whose stack is full.
+    /// Prepares this thread for the handlers: unblocks `SIGABRT`, which the dispatch library blocks and the `abort` of newer
+    /// C libraries no longer unblocks, and reserves a stack for a handler on a thread whose own stack is full.
     static func prepareThread() {
       var abort = sigset_t()
       sigemptyset(&abort)
@@ -41,14 +41,14 @@
       sigaltstack(&stack, nil)
     }
 
-    /// Notes where the thread was. For use in a handler.
+    /// Records the place of the thread. For use in a handler.
     ///
-    /// - Parameter isSound: whether its stack can be trusted. If not, only frames count that Swift's own code has, and that
-    ///   there is memory for.
+    /// - Parameter isSound: whether the stack can be trusted. If not, only frames with a frame pointer into readable
+    ///   memory are recorded.
     static func note(_ context: UnsafeMutableRawPointer?, isSound: Bool = false) {
       count = 0
       if isSound, let walk {
-        // All frames, also those of C, by what the compiler wrote down for errors that are thrown there.
+        // All frames, including those of C, by the compiler's unwind tables.
         _ = walk(noteFrame, nil)
         return
       }
@@ -57,7 +57,7 @@
       count = 1
       var frame = registers.frame
       while count < most, frame != 0, frame % 8 == 0,
-        // The system tells whether there is memory; a stack may be in no order any more.
+        // The call fails if the memory isn't readable; the stack may be corrupted.
         write(probe.writing, UnsafeRawPointer(bitPattern: frame), 16) == 16
       {
         var next: (frame: UInt, address: UInt) = (0, 0)
@@ -71,7 +71,7 @@
       }
     }
 
-    /// Whether the thread used memory beside its stack's end. For use in a handler.
+    /// Returns whether the thread accessed memory next to the end of its stack. For use in a handler.
     static func isStackFull(
       _ information: UnsafeMutablePointer<siginfo_t>?,
       _ context: UnsafeMutableRawPointer?
@@ -81,10 +81,10 @@
       return max(used, registers.stack) - min(used, registers.stack) < 1 << 16
     }
 
-    /// The line of the answer that one of the other threads is at; of one that runs, if one does.
+    /// The line of the answer that one of the other threads has reached, preferably of a running thread.
     static var line: String? {
       guard answers.areOpen, let signal = tgkill else { return nil }
-      // The dispatch library lets its threads be interrupted by few signals. This is one.
+      // The dispatch library leaves this signal unblocked on its threads, unlike most others.
       handle(SIGPROF) { _, _, context in
         Interrupted.note(context, isSound: true)
         var byte: UInt8 = 0
@@ -100,18 +100,20 @@
         guard let number = pid_t(thread), signal(getpid(), number, SIGPROF) == 0 else { continue }
         var answer = pollfd(fd: answers.reading, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
-        // One that doesn't answer is left alone.
+        // A thread that doesn't respond is skipped.
         guard poll(&answer, 1, 1_000) == 1, read(answers.reading, &byte, 1) == 1 else { continue }
         if let line = CodePlace(addresses).line { return line }
       }
       return nil
     }
 
-    // The headers show it to GNU sources alone.
+    // The headers declare it for GNU sources only.
     private static let tgkill: (@convention(c) (pid_t, pid_t, CInt) -> CInt)? =
       function("tgkill", of: nil)
 
-    /// Notes one frame of this thread. Whether there is room for more is said as C's unwinder wants it.
+    /// Records one frame of this thread.
+    ///
+    /// - Returns: the code by which C's unwinder continues (0) or stops (5, no room for more).
     fileprivate static func note(frame: OpaquePointer?) -> CInt {
       guard count < most, let address else { return 5 }
       frames[count] = address(frame)
@@ -123,7 +125,7 @@
       @convention(c) (
         @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> CInt, UnsafeMutableRawPointer?
       ) -> CInt
-    // The tool's program has another function of this name, which finds no frames.
+    // The tool's executable has a function of the same name, which finds no frames.
     private static var library: UnsafeMutableRawPointer? {
       dlopen("libgcc_s.so.1", RTLD_LAZY | RTLD_NOLOAD)
     }
@@ -142,7 +144,7 @@
     Interrupted.note(frame: frame)
   }
 
-  /// What the processor held when a signal came.
+  /// The registers of the processor at the moment of a signal.
   private struct Registers {
     let instruction: UInt
     let frame: UInt

@@ -1,12 +1,11 @@
 import Foundation
 import OutsideWorld
 
-/// Runs work on threads that may block, and keeps them for other work: to make a thread takes longer than most of what a
-/// test does on one.
+/// A pool of threads that may block: creating a thread takes longer than most of the work that a test runs on one.
 public enum KeptThread {
   private static let idle = Locked<[Worker]>([])
 
-  /// Runs `work` at once, on a thread that does nothing else meanwhile.
+  /// Starts `work` immediately, on a thread that does nothing else meanwhile.
   public static func run(_ work: @escaping @Sendable () -> Void) {
     (idle.withLock { $0.popLast() } ?? Worker()).take(work)
   }

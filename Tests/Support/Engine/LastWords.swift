@@ -3,21 +3,21 @@ import OutsideWorld
 import Synchronization
 import Testing
 
-/// What is going on in this process, for the case that it stops in the middle of it.
+/// A note of the current step of this process, for the report if the process stops during it.
 enum LastWords {
   /// The exit code of a process that crashed.
   static let crashCode: Int32 = 87
 
-  /// Receives the last words, and the exit code that follows, in place of an issue.
+  /// A closure that receives the last words and the exit code; without it, they become an issue.
   static let listener = Locked<(@Sendable (String, Int32) -> Void)?>(nil)
   private static let words = Locked("")
   private static let alarm = ends()
   private static let errors = ends()
 
-  /// Notes what begins now. That counts as progress.
+  /// Notes the step that begins now. This counts as progress.
   static func say(_ text: String) {
     if ExitTest.current != nil {
-      tellCrashes()
+      reportCrashes()
       #if os(Linux)
         Interrupted.prepareThread()
       #endif
@@ -26,7 +26,7 @@ enum LastWords {
     Stillness.noteProgress()
   }
 
-  /// Ends the process with what was said last, which reaches the report.
+  /// Ends the process, and reports its last step and how it ended.
   static func end(_ ending: String, code: Int32) -> Never {
     let said = words.withLock { $0 }
     let text = said.isEmpty ? ending : "\(said)\n  … and then \(ending)"
@@ -39,14 +39,14 @@ enum LastWords {
     exit(code)
   }
 
-  /// From now on a crash tells what was said last, and what the program itself said of it, unless the test reads that. For
-  /// use inside an exit test.
-  static func tellCrashes() { isListening }
+  /// Makes every later crash report the last step and the program's own message, unless the test reads standard error
+  /// itself. For use inside an exit test.
+  static func reportCrashes() { isListening }
 
   private static let isListening: Void = {
     StartedPrograms.endWithThisProcess()
     guard alarm.areOpen else { return }
-    if errors.areOpen, goesNowhere(STDERR_FILENO) { dup2(errors.writing, STDERR_FILENO) }
+    if errors.areOpen, discards(STDERR_FILENO) { dup2(errors.writing, STDERR_FILENO) }
     Thread { listen() }.start()
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGQUIT] {
       #if os(Linux)
@@ -62,11 +62,13 @@ enum LastWords {
     }
   }()
 
-  /// Whether a thread crashed. The others wait then, too.
+  /// Whether a thread has crashed. Others that crash then only wait.
   private static let hasCrashed = Atomic(false)
 
-  /// Has another thread do the talking, because the handler of a signal may do little, and stays here. With SIGQUIT the
-  /// course's tool asks where a process is whose time is over; its threads stay where they are.
+  /// Passes the signal to the listening thread, because a signal handler may do little, and never returns from a crash.
+  ///
+  /// The course's tool sends SIGQUIT to a process whose time is over, to learn its place; the threads of the process stay
+  /// where they are.
   private static func wait(_ number: Int32, isStackFull: Bool, _ note: () -> Void) {
     if number == SIGQUIT {
       var byte = UInt8(number)
@@ -81,7 +83,7 @@ enum LastWords {
     while true { pause() }
   }
 
-  /// What the number of a signal is marked with.
+  /// The bit that marks the number of a signal when the stack is full.
   private static let stackIsFull: UInt8 = 0x80
 
   private static func listen() {
@@ -95,11 +97,11 @@ enum LastWords {
       let isPrinted = sources[0].revents != 0
       let count = read(isPrinted ? errors.reading : alarm.reading, &bytes, bytes.count)
       guard count > 0 else { continue }
-      // What was printed before the alarm is read before it.
+      // Reads the output from before the alarm first.
       if isPrinted {
         printed = (printed + bytes[..<count]).suffix(bytes.count)
       } else {
-        if bytes[0] == SIGQUIT { Watchdog.end("it never came to its end") }
+        if bytes[0] == SIGQUIT { Watchdog.end("it never ended") }
         #if os(Linux)
           let line = CodePlace(Interrupted.addresses).line
         #else
@@ -110,7 +112,7 @@ enum LastWords {
     }
   }
 
-  /// For example `the program crashes at Cart.swift:12: Fatal error: no network`.
+  /// Returns a sentence such as `the program crashes at Cart.swift:12: Fatal error: no network`.
   private static func crash(_ signal: UInt8, printed: [UInt8], line: String?) -> String {
     let place = line.map { " at \($0)" } ?? ""
     if signal & stackIsFull != 0 {
@@ -119,33 +121,34 @@ enum LastWords {
     let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n")
     let reason = lines.last { said in sentences.contains(where: said.contains) }
     guard let reason else { return "the program crashes\(place) (signal \(signal))" }
-    // The runtime says where its own code is, `Swift/ContiguousArrayBuffer.swift:692: Fatal error: …`.
+    // The runtime prints its own place first, `Swift/ContiguousArrayBuffer.swift:692: Fatal error: …`.
     let isTold = line != nil
     let start = isTold ? reason.firstRange(of: "Fatal error")?.lowerBound : nil
     let words = start.map { reason[$0...] } ?? reason.split(separator: "/").last ?? reason
     return "the program crashes\(place): \(words.replacing(#/ \(0x[0-9a-f]+\)/#, with: ""))"
   }
 
-  /// What is said of a thread that used all of its stack.
+  /// The message for a thread that has used all of its stack.
   static let fullStack = "the stack is full, most likely because of endless recursion"
 
-  /// What the runtime says before it stops the program.
+  /// The messages that the runtime prints before it stops the program.
   private static let sentences = [
     "Fatal error", "Could not cast value of type", "Simultaneous accesses",
   ]
 
-  /// Whether what is written there is thrown away.
-  private static func goesNowhere(_ descriptor: Int32) -> Bool {
-    var (there, null) = (stat(), stat())
-    return fstat(descriptor, &there) == 0 && stat("/dev/null", &null) == 0
-      && there.st_rdev == null.st_rdev && there.st_mode == null.st_mode
+  /// Returns whether the output to a file descriptor is discarded.
+  private static func discards(_ descriptor: Int32) -> Bool {
+    var file = stat()
+    var null = stat()
+    return fstat(descriptor, &file) == 0 && stat("/dev/null", &null) == 0
+      && file.st_rdev == null.st_rdev && file.st_mode == null.st_mode
   }
 
-  /// Makes a pipe.
+  /// Creates a pipe.
   static func ends() -> (reading: Int32, writing: Int32, areOpen: Bool) {
     var ends: [Int32] = [0, 0]
     let areOpen = pipe(&ends) == 0
-    // A program that the answer starts does not hold them.
+    // Closed in programs that the answer starts.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1], areOpen)
   }

@@ -122,7 +122,8 @@ private struct UsageLooks {
       let count = pread(file, &bytes, bytes.count, 0)
       guard count > 0, let name = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), name + 2 < count
       else { return nil }
-      return bytes[name + 2] == UInt8(ascii: "R")
+      // R: it runs, or waits for a processor. D: the kernel wakes it soon, such as with a page of its new stack.
+      return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(bytes[name + 2])
     }
 
     private func reopen(count: UInt) {

@@ -1,31 +1,31 @@
 import Foundation
 import OutsideWorld
 
-/// Notices that nothing goes on in this process any more, however slow the machine is.
+/// A detector for an idle process, which works however slow the machine is.
 ///
-/// A limit in seconds calls a right answer wrong on a machine that is busy with something else. What tells
-/// a deadlock from a slow machine is the processor's time: a process whose threads all wait uses
-/// none, and none of them is woken; one that has something to do gets its share in the end. So this looks again and again
-/// at what the process did, and whether a thread could run that the machine doesn't let. What never waits and never ends
-/// is stopped by a limit in seconds of the processor.
+/// A limit in seconds would reject a right answer on a machine that is busy with other work. Processor time distinguishes
+/// a deadlock from a slow machine: a process whose threads all wait uses
+/// none, and none of its threads is woken, while a thread that can run gets its share in the end. So the detector looks
+/// repeatedly at the activity of the process, and at threads that could run but get no processor. A loop that never waits
+/// and never ends is stopped by a limit of processor time.
 public enum Stillness {
-  /// How a wait ended.
+  /// The end of a wait.
   public enum End: Sendable {
-    /// What was waited for has come.
+    /// The condition of the wait is true.
     case done
-    /// Every thread waits: nobody can bring it any more.
+    /// Every thread waits, so the condition can no longer become true.
     case still
-    /// The process computed for ``endless`` seconds of the processor's time, and got nowhere.
+    /// The process used ``endless`` seconds of processor time without progress.
     case endless
   }
 
-  /// How sure one must be that nothing goes on.
+  /// The evidence that a wait requires before it calls the process idle.
   public enum Patience: Sendable {
-    /// For a verdict: nothing for three seconds, looked at twelve times.
+    /// For a verdict: idle in twelve looks, which take three seconds.
     case verdict
-    /// For an answer that a thread out of sight may still bring: nothing for two seconds.
+    /// For a result that an unobserved thread may still bring: idle for two seconds.
     case answer
-    /// For a chance, where giving up too early costs no more than that: nothing for a tenth of a second.
+    /// For an opportunity, where giving up too early is harmless: idle for a tenth of a second.
     case chance
 
     var interval: Double { self == .chance ? 0.02 : 0.25 }
@@ -38,17 +38,17 @@ public enum Stillness {
     }
   }
 
-  /// How many seconds the process may compute without progress.
+  /// The seconds of processor time that the process may use without progress.
   public static let endless = 60.0
 
   private static let progress = Locked(0)
 
-  /// Says that something has come to its end, or another thing begins: what follows is no endless loop.
+  /// Notes that a step has ended or begun: the process is not in an endless loop.
   public static func noteProgress() {
     progress.withLock { $0 += 1 }
   }
 
-  /// Blocks this thread until `isDone`, or until nobody is left who could bring that about.
+  /// Blocks this thread until `isDone` is true, or until no thread is left that could make it true.
   ///
   /// ```swift
   /// condition.lock()
@@ -57,18 +57,20 @@ public enum Stillness {
   /// ```
   ///
   /// - Parameters:
-  ///   - patience: how sure one must be.
-  ///   - condition: what guards the thing that is waited for; the caller has locked it, and who brings it signals.
-  ///   - limit: how many seconds of the processor an endless loop gets.
-  ///   - isDone: whether it has come.
+  ///   - patience: the evidence that is required for an idle process.
+  ///   - condition: guards the state that `isDone` reads; the caller has locked it, and a change of the state signals it.
+  ///   - limit: the seconds of processor time for an endless loop.
+  ///   - isDone: whether the wait is over.
   public static func wait(
     _ patience: Patience,
     on condition: NSCondition,
     limit: Double = endless,
     until isDone: () -> Bool
   ) -> End {
-    var (quiet, before) = (0, Activity.now)
-    var (start, own) = (before, String?.none)
+    var quiet = 0
+    var before = Activity.now
+    var start = before
+    var own: String?
     if patience != .verdict { impatient.withLock { $0 += 1 } }
     defer {
       if let own { _ = lookers.withLock { $0.remove(own) } }
@@ -96,32 +98,33 @@ public enum Stillness {
     return .done
   }
 
-  /// Whether it is so, or becomes so before nothing goes on any more. It costs time only when it is not so, and only
-  /// the first few times in a process: what never comes is asked for in each of many situations.
+  /// Returns whether a condition is true or becomes true before the process is idle.
+  ///
+  /// It takes time only if the condition is false, and only the first few times in a process: many situations may check
+  /// a condition that never becomes true.
   public static func comes(_ isSo: () -> Bool) -> Bool {
     if isSo() { return true }
-    if vain.withLock({ $0 }) >= 5 { return isSo() }
+    if failures.withLock({ $0 }) >= 5 { return isSo() }
     let condition = NSCondition()
     condition.lock()
     defer { condition.unlock() }
     if wait(.chance, on: condition, limit: 5, until: isSo) == .done { return true }
-    vain.withLock { $0 += 1 }
+    failures.withLock { $0 += 1 }
     return false
   }
 
-  /// How often it did not come.
-  private static let vain = Locked(0)
+  /// The number of conditions that did not become true.
+  private static let failures = Locked(0)
 
   private static let looks = Locked(0)
-  /// How many wait for less than a verdict: they have more to tell than that nothing goes on, so a verdict
-  /// gives them time.
+  /// The number of waits for less than a verdict. A verdict gives them time, because their reports are more precise.
   private static let impatient = Locked(0)
 
-  /// The threads that look; they don't count as something that goes on.
+  /// The threads that look; they don't count as activity.
   private static let lookers = Locked<Set<String>>([])
 
-  /// The folder in which Linux describes the threads of a process. `COURSE_PORTABLE` hides it, so that tests have only what
-  /// other systems offer, too.
+  /// The folder in which Linux describes the threads of a process. `COURSE_PORTABLE` hides it, so that tests have only the
+  /// means of other systems.
   static let systemFolder = getenv("COURSE_PORTABLE") == nil ? "/proc" : "/hidden"
 
   /// The number of this thread, on Linux only.
@@ -131,9 +134,9 @@ public enum Stillness {
     return link?.split(separator: "/").last.map(String.init)
   }
 
-  /// Whether a thread that doesn't look runs, or waits for nothing but a processor; on Linux only.
+  /// Whether a thread that doesn't look runs, or waits only for a processor; on Linux only.
   ///
-  /// To be tried on macOS: `thread_info` of Mach tells the same.
+  /// To be tried on macOS: `thread_info` of Mach returns the same.
   private static var otherThreadsCanRun: Bool {
     let all = try? FileManager.default.contentsOfDirectory(atPath: "\(systemFolder)/self/task")
     // Read under the lock: for the thread sanitizer a copy of a set is the set.
@@ -141,7 +144,7 @@ public enum Stillness {
     return others.contains(where: canRun)
   }
 
-  /// Whether a thread runs, or waits for nothing but a processor or a disk; on Linux only.
+  /// Returns whether a thread runs, or waits only for a processor or a disk; on Linux only.
   static func canRun(_ thread: String) -> Bool {
     // /proc/4711/task/4712/stat (man 5 proc): `4712 (a name) S …`, where R runs or could, and D waits for a disk.
     let path = "\(systemFolder)/self/task/\(thread)/stat"
@@ -151,21 +154,21 @@ public enum Stillness {
     return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(stat[name + 2])
   }
 
-  /// How long the process has computed so far.
+  /// The seconds of processor time that the process has used so far.
   static var secondsOfProcessor: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// What the process has done so far.
+  /// The activity of the process so far.
   private struct Activity {
-    /// Seconds of the processor.
+    /// The seconds of processor time.
     var seconds: Double
-    /// How often one of its threads began or ceased to run.
+    /// The number of context switches of its threads.
     var switches: Int
     var progress: Int
-    /// How often somebody looked, which is work too.
+    /// The number of looks, which are work too.
     var looks: Int
 
     static var now: Activity {
@@ -180,7 +183,7 @@ public enum Stillness {
       )
     }
 
-    /// Whether nobody did anything but look. On a busy machine work may be little time, or few switches, hardly both.
+    /// Returns whether the process only looked. On a busy machine, work may use little time or few switches, but hardly both.
     func isQuiet(since earlier: Activity) -> Bool {
       let looks = looks - earlier.looks
       return progress == earlier.progress

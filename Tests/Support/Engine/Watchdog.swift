@@ -1,10 +1,10 @@
 import Foundation
 
-/// Turns a deadlock into a verdict. For use inside an exit test only: it ends the process.
+/// A watchdog that turns a deadlock into a verdict. For use inside exit tests only, because it ends the process.
 ///
 /// ```swift
 /// let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-///   Watchdog.start("resolving inside a factory never came back")
+///   Watchdog.start("resolving inside a factory never returned")
 ///   …
 ///   Watchdog.allIsWell()
 /// }
@@ -13,19 +13,19 @@ public enum Watchdog {
   /// The exit code of a process that the watchdog had to end.
   public static let exitCode: Int32 = 86
 
-  /// Ends this process with ``exitCode`` when nothing goes on in it any more, or what goes on gets nowhere: see
-  /// ``Stillness``. A slow machine changes nothing.
+  /// Ends this process with ``exitCode`` when it is idle, or computes without progress: see ``Stillness``. The speed of
+  /// the machine doesn't matter.
   ///
   /// - Parameters:
-  ///   - sentence: what did not come back; written to standard error, and part of the report.
-  ///   - limit: how many seconds of the processor an endless loop gets.
-  ///   - endless: what to say in place of `sentence` when something goes on and gets nowhere.
+  ///   - sentence: the call that did not return; written to standard error, and part of the report.
+  ///   - limit: the seconds of processor time for an endless loop.
+  ///   - endless: the sentence for a process that computes without progress, if it differs.
   public static func start(
     _ sentence: String,
     limit: Double = Stillness.endless,
     endless: String? = nil
   ) {
-    LastWords.tellCrashes()
+    LastWords.reportCrashes()
     Thread {
       let condition = NSCondition()
       condition.lock()
@@ -34,7 +34,7 @@ public enum Watchdog {
     }.start()
   }
 
-  /// Ends this process with a line of the answer that a thread is at.
+  /// Ends this process, and reports a line of the answer that a thread has reached.
   static func end(_ sentence: String) -> Never {
     #if os(Linux)
       let line = Interrupted.line.map { "; a thread is at \($0)" } ?? ""
@@ -44,7 +44,7 @@ public enum Watchdog {
     LastWords.end(sentence + line, code: exitCode)
   }
 
-  /// Ends this process as a success.
+  /// Ends this process successfully.
   public static func allIsWell() -> Never {
     exit(EXIT_SUCCESS)
   }

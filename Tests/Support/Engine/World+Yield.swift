@@ -1,7 +1,7 @@
-/// `Task.yield()` as it was before Swift 6.2: what stands aside goes on by way of the hooks that a ``World`` listens to.
+/// Yields as `Task.yield()` did before Swift 6.2: the task continues through the hooks that a ``World`` observes.
 ///
-/// Since then the library's own hands it to its pool of threads, where no world sees it. A program that is linked
-/// with this has this one.
+/// Since then, the library's own function passes the task to its thread pool directly, unseen by any world. This
+/// function replaces it in a program that is linked with it.
 @_silgen_name("$sScTss5NeverORszABRs_rlE5yieldyyYaFZ")
 public func yieldToWorld() async {
   await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in

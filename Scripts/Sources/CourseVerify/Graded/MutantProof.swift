@@ -35,9 +35,14 @@ struct EquivalentMutants: Sendable {
 extension LessonGrading {
   var mutantsList: Place { course.place(material.equivalentsFile) }
 
-  /// The mutants to try: all, or those of the smallest ranks, which are the same from run to run.
+  /// Returns the mutants to try: all, or those of the smallest ranks, which are the same from run to run. Half of them stand
+  /// for misunderstandings where the lesson has its tasks on a page of their own; the other lessons' tests are older.
   func mutants(all: Bool) -> [Mutant] {
-    all ? material.mutants : Array(material.mutants.sorted { $0.rank < $1.rank }.prefix(12))
+    if all { return material.mutants }
+    let ranked = material.mutants.sorted { $0.rank < $1.rank }
+    let slips = ranked.filter { !$0.isMisunderstanding }
+    let others = lesson.hasTaskPage ? ranked.filter(\.isMisunderstanding).prefix(6) : []
+    return Array(slips.prefix(12 - others.count) + others)
   }
 
   /// A check for one mutant; `nil` if it doesn't compile and so is none.

@@ -8,6 +8,8 @@ struct Mutant: Hashable, Sendable {
   let old: String
   let new: String
   let source: String
+  /// Whether it stands for a misunderstanding, and not for a slip.
+  let isMisunderstanding: Bool
   /// How it is told, and how `Equivalent.md` lists it: by what changes, not by where that stands.
   var description: String { "`\(file)`: `\(old)` → " + (new.isEmpty ? "deleted" : "`\(new)`") }
 
@@ -21,19 +23,21 @@ struct Mutant: Hashable, Sendable {
 struct MutantSource {
   private let file: String
   private let bytes: [UInt8]
-  private let tokens: [SwiftToken]
+  let tokens: [SwiftToken]
   /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
-  private var enclosing: [Int?] = []
-  private var closing: [Int: Int] = [:]
+  var enclosing: [Int?] = []
+  var closing: [Int: Int] = [:]
 
   static func mutants(of source: String, file: String) -> [Mutant] {
     let drawn = MutantSource(source, file: file)
+    let edits =
+      drawn.edits().map { ($0, false) } + drawn.misunderstandings().map { ($0, true) }
     var seen: Set<String> = [source]
-    return drawn.edits().sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return edits.sorted { $0.0.range.lowerBound < $1.0.range.lowerBound }
       .map(drawn.mutant).filter { seen.insert($0.source).inserted }
   }
 
-  private typealias Edit = (range: Range<Int>, text: String)
+  typealias Edit = (range: Range<Int>, text: String)
 
   private init(_ source: String, file: String) {
     self.file = file
@@ -51,24 +55,24 @@ struct MutantSource {
     }
   }
 
-  private func text(_ index: Int) -> String {
+  func text(_ index: Int) -> String {
     tokens.indices.contains(index) ? tokens[index].text : ""
   }
 
-  private func slice(_ range: Range<Int>) -> String {
+  func slice(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  private func span(_ first: Int, through last: Int) -> Range<Int> {
+  func span(_ first: Int, through last: Int) -> Range<Int> {
     tokens[first].range.lowerBound..<tokens[last].range.upperBound
   }
 
-  private func touches(_ left: Int, _ right: Int) -> Bool {
+  func touches(_ left: Int, _ right: Int) -> Bool {
     tokens.indices.contains(left) && tokens.indices.contains(right)
       && tokens[left].range.upperBound == tokens[right].range.lowerBound
   }
 
-  private func mutant(_ edit: Edit) -> Mutant {
+  private func mutant(_ edit: Edit, isMisunderstanding: Bool) -> Mutant {
     let (first, last) = (edit.range.lowerBound, edit.range.upperBound)
     let newline = UInt8(ascii: "\n")
     let start = bytes[..<first].lastIndex(of: newline).map { $0 + 1 } ?? 0
@@ -81,7 +85,8 @@ struct MutantSource {
       line: bytes[..<first].count { $0 == newline } + 1,
       old: oneLine(slice(start..<end)),
       new: oneLine(slice(start..<first) + edit.text + slice(last..<end)),
-      source: slice(0..<first) + edit.text + slice(last..<bytes.count)
+      source: slice(0..<first) + edit.text + slice(last..<bytes.count),
+      isMisunderstanding: isMisunderstanding
     )
   }
 
@@ -180,11 +185,11 @@ struct MutantSource {
 
   private func continues(after index: Int) -> Bool {
     tokens[index].kind == .sign
-      ? "=+-*/&|?:,<.([".contains(text(index))
+      ? "=+-*/&|:,<.([".contains(text(index))
       : ["return", "try", "await", "throw", "as", "is", "in"].contains(text(index))
   }
 
-  private func statementEnd(_ start: Int) -> Int {
+  func statementEnd(_ start: Int) -> Int {
     var index = start
     while true {
       if tokens[index].opens { index = closing[index] ?? tokens.count - 1 }

@@ -1,17 +1,17 @@
 // Lesson 00 · Welcome. Another good answer.
 import Lesson00Welcome
 
-/// A desk that uses this clock and this chance.
+/// Creates a desk that uses this clock and this chance.
 public func makeWelcomeDesk(clock: any WallClock, chance: any Chance) -> any Welcoming {
   WelcomeDesk(clock: clock, chance: chance)
 }
 
-/// What the sign on the desk says at `hour`, 0 to 23.
+/// Returns the text of the sign on the desk at `hour`, 0 to 23.
 public func makeSignText(at hour: Int) -> String {
   DeskSign(hour: hour).text
 }
 
-/// A clock that always says `hour`.
+/// Creates a clock that always returns `hour`.
 public func makeClockStub(saying hour: Int) -> any WallClock {
   ClockStub(hour: hour)
 }

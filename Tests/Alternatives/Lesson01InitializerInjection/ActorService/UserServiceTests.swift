@@ -20,7 +20,7 @@ public func userServiceLoadsFromTheInjectedNetwork(
   try #require(await network.requests == 1)
 }
 
-/// A network that knows one URL, and rejects all others.
+/// A network that responds to one URL, and rejects all others.
 private actor UserDirectory: Network {
   private struct NotFound: Error {}
   private let name: String

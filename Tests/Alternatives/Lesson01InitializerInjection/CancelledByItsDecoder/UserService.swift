@@ -3,11 +3,11 @@ import Foundation
 import Lesson01InitializerInjection
 
 final class UserService: UserLoading {
-  // `let` and no default: the caller decides, once, and can't forget to.
+  // `let` and no default: the caller decides once, and can't forget it.
   private let network: any Network
   private let decoder: JSONDecoder
 
-  // It stores and does nothing else, so making a service is free and can't fail.
+  // It only stores, so creating a service is cheap and can't fail.
   init(network: any Network, decoder: JSONDecoder) {
     self.network = network
     self.decoder = decoder
@@ -26,7 +26,7 @@ final class UserService: UserLoading {
 
   func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
     Task {
-      // One expression makes the result, so there is one call whatever happens.
+      // One expression creates the result, so the completion is called once in every case.
       let result: Result<User, any Error>
       do { result = .success(try await user(id: id)) } catch { result = .failure(error) }
       completion(result)

@@ -7,7 +7,8 @@ struct NotesViewModel: NoteTaking {
   private let save: @Sendable (String) async throws -> Void
 
   init(dependencies: any HasUserSession & HasPersistencyManager) {
-    let (session, manager) = (dependencies.userSession, dependencies.persistencyManager)
+    let session = dependencies.userSession
+    let manager = dependencies.persistencyManager
     name = { await session.isValid ? await session.currentUser?.username : nil }
     saved = { await manager.values }
     save = { try await manager.save($0) }

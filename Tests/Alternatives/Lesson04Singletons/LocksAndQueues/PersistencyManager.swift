@@ -2,7 +2,7 @@
 import Foundation
 import Lesson04Singletons
 
-// Unchecked, because `queue` serves one at a time and the compiler can't see that.
+// Unchecked, because `queue` runs one block at a time and the compiler can't see that.
 final class PersistencyManager: PersistencyManaging, @unchecked Sendable {
   static let shared = PersistencyManager(store: LiveStore.standard)
 
@@ -13,7 +13,7 @@ final class PersistencyManager: PersistencyManaging, @unchecked Sendable {
     self.store = store
   }
 
-  // What the store holds is all there is: no memory that could fall behind.
+  // Read from the store each time, because a copy could become outdated.
   var values: [String] { queue.sync { store.strings(forKey: "values") } }
 
   func save(_ value: String) throws {

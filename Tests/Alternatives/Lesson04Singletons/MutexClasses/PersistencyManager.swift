@@ -3,7 +3,7 @@ import Lesson04Singletons
 import Synchronization
 
 final class PersistencyManager: PersistencyManaging {
-  // Singleton+: one instance to share, and an initializer for others.
+  // Singleton+: one instance to share, and an initializer for all others.
   static let shared = PersistencyManager(store: LiveStore.standard)
   private static let key = "values"
 
@@ -18,11 +18,11 @@ final class PersistencyManager: PersistencyManaging {
   var values: [String] { memory.withLock { $0 } }
 
   func save(_ value: String) throws {
-    // One lock from reading to writing: guarding each access alone would still lose saves.
+    // One lock from reading to writing: a lock for each access would still lose saves.
     try memory.withLock { values in
       let newValues = values + [value]
       try store.set(newValues, forKey: Self.key)
-      // Memory follows the store: when the line above throws, this one doesn't run.
+      // Memory last: if the line above throws, this one doesn't run.
       values = newValues
     }
   }

@@ -3,26 +3,26 @@ import Lesson04Singletons
 import Synchronization
 
 final class UserSession: UserSessionProtocol {
-  // A stored `let`: Swift makes it once, on first use, however many threads ask.
+  // A stored `let`: Swift creates it once, on first use, even if several threads read it.
   static let shared = UserSession(loginService: LiveLoginService())
 
   private let loginService: any LoginService
   // One lock protects all state, so no caller sees half of a change.
   private let state = Mutex(State())
 
-  // Not private: the program shares one session, and a test makes one of its own.
+  // Not private: the program shares one session, and a test creates one of its own.
   init(loginService: any LoginService) {
     self.loginService = loginService
   }
 
   var currentUser: LoggedUser? { state.withLock { $0.user } }
 
-  // Computed at every call, so it can't fall behind.
+  // Computed at every read, so it can't become outdated.
   var isValid: Bool { currentUser?.token.isEmpty == false }
 
   func logIn(username: String, password: String) async throws {
     let credentials = Credentials(username: username, password: password)
-    // The attempt is stored before the first await; the next caller finds it.
+    // The attempt is stored before the first `await`, so the next caller finds it.
     let attempt = state.withLock { state in
       if let attempt = state.attempt, attempt.credentials == credentials { return attempt }
       return state.begin(with: credentials) { number in
@@ -50,7 +50,7 @@ final class UserSession: UserSessionProtocol {
       )
     } catch { result = .failure(error) }
     try state.withLock { state in
-      // Look again after the await: an attempt that isn't the current one changes nothing.
+      // Checked again after the `await`: an attempt that isn't the current one changes nothing.
       guard state.attempt?.number == number else { throw CancellationError() }
       state.attempt = nil
       let response = try result.get()

@@ -37,7 +37,8 @@ final class UserSession: UserSessionProtocol {
 
   private func finish(_ attempt: Attempt) async throws {
     defer { if self.attempt === attempt { self.attempt = nil } }
-    let (name, password) = (attempt.username, attempt.password)
+    let name = attempt.username
+    let password = attempt.password
     let response = try await loginService.logIn(username: name, password: password)
     guard self.attempt === attempt else { throw CancellationError() }
     currentUser = LoggedUser(id: response.id, username: name, token: response.token)

@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 actor PersistencyManager: PersistencyManaging {
-  // Singleton+: one instance to share, and an initializer for others.
+  // Singleton+: one instance to share, and an initializer for all others.
   static let shared = PersistencyManager(store: LiveStore.standard)
   private static let key = "values"
 
@@ -16,11 +16,11 @@ actor PersistencyManager: PersistencyManaging {
     self.store = store
   }
 
-  // No `await` from reading to setting, so no other save comes in between.
+  // No `await` from reading to setting, so no other save begins in between.
   func save(_ value: String) throws {
     let newValues = values + [value]
     try store.set(newValues, forKey: Self.key)
-    // Memory follows the store: when the line above throws, this one doesn't run.
+    // Memory last: if the line above throws, this one doesn't run.
     loaded = newValues
   }
 }

@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 struct NotesViewModel: NoteTaking {
-  // What it uses, by name: a test brings two things and not a whole program.
+  // Two dependencies by name: a test passes two objects and no whole program.
   typealias Dependencies = HasUserSession & HasPersistencyManager
   private let dependencies: any Dependencies
 

@@ -1,7 +1,7 @@
 // Lesson 04 · Singletons. Another good answer.
 import Lesson04Singletons
 
-/// Saves that come while another is on its way are written together.
+/// A manager that writes together all saves that begin while another one is pending.
 actor PersistencyManager: PersistencyManaging {
   static let shared = PersistencyManager(store: LiveStore.standard)
   private static let key = "values"

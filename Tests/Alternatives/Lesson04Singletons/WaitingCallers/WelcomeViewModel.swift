@@ -2,7 +2,7 @@
 import Lesson04Singletons
 
 actor WelcomeViewModel: Welcoming {
-  // Behind the protocol: this type can't tell the shared session from any other.
+  // The protocol's type: this screen can't distinguish the shared session from any other.
   private let session: any UserSessionProtocol
 
   init(session: any UserSessionProtocol) {
