@@ -35,7 +35,7 @@ final class Once<Value: Sendable>: Sendable {
     }
   }
 
-  // The thread lets go of the builder a moment after the caller has gone on.
+  // The thread releases the builder a moment after the caller has continued.
   private func onALargeStack(_ build: @escaping @Sendable () -> Value) -> Value {
     let (built, done) = (Locked<Value?>(nil), DispatchSemaphore(value: 0))
     let thread = Thread {
