@@ -22,7 +22,7 @@ extension Lesson06 {
     // Look at: ServiceLocator.swift, what the stored closures capture.
     @Test(arguments: RegistrationKind.building)
     func `a locator with a builder is released`(kind: RegistrationKind) async {
-      await expectDeallocated {
+      await expectDeallocated("the locator") {
         let locator = ServiceLocator()
         locator.register(kind, Part.self) { _ in Part(number: 1) }
         return locator

@@ -9,7 +9,7 @@ extension Lesson06 {
     // Rule: `Dependency()` resolves from `ServiceLocator.shared`.
     // Look at: Dependency.swift, `init()`.
     @Test func `resolves from the shared locator by default`() {
-      ServiceLocator.shared.register(Bank.User.self, instance: Bank.User(number: 4))
+      ServiceLocator.shared.replace(Bank.User.self, with: Bank.User(number: 4))
       @Dependency var user: Bank.User
 
       #expect(user == Bank.User(number: 4))
@@ -18,6 +18,7 @@ extension Lesson06 {
     // Rule: `Dependency(from:)` resolves from the resolver that was passed.
     // Look at: Dependency.swift, `init(from:)`.
     @Test func `resolves from the resolver passed to its initializer`() {
+      ServiceLocator.shared.replace(Shop.User.self, with: Shop.User(number: 1))
       let locator = ServiceLocator()
       locator.register(Shop.User.self, instance: Shop.User(number: 5))
 
@@ -28,7 +29,9 @@ extension Lesson06 {
 
     // Rule: A `Dependency` from `.resolved` returns the value that was passed and calls no locator.
     // Look at: Dependency.swift, `resolved`.
-    @Test func `resolved returns its value without a registration`() {
+    @Test func `resolved returns the value that was passed`() {
+      ServiceLocator.shared.replace(LaserPrinter.self, with: LaserPrinter(model: 1))
+
       let printer = Dependency.resolved(LaserPrinter(model: 6)).wrappedValue
 
       #expect(printer == LaserPrinter(model: 6))
@@ -37,6 +40,7 @@ extension Lesson06 {
     // Rule: Creating a `Dependency` resolves nothing, so its service can be registered later.
     // Look at: Dependency.swift, the initializers.
     @Test func `the service can be registered after the dependency was created`() {
+      ServiceLocator.shared.replace(Bank.User.self, with: Bank.User(number: 1))
       let locator = ServiceLocator()
       let user = Dependency<Bank.User>(from: locator)
 

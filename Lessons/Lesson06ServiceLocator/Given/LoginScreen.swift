@@ -11,7 +11,7 @@ public protocol LoginScreen: AnyObject, Sendable {
 
 /// The status of a login screen.
 public enum LoginStatus: Hashable, Sendable {
-  /// There is no outcome to show yet.
+  /// No outcome yet.
   case waiting
   /// The last try succeeded; the value is the account's name.
   case welcome(String)

@@ -11,15 +11,15 @@ struct ServiceType: Sendable {
   let text: String
   let isOptional: Bool
   let register: @Sendable (ServiceLocator, RegistrationKind) -> Void
-  /// Registers a builder that calls a closure first.
+  /// A registration of a builder that calls a closure first.
   let observe: @Sendable (ServiceLocator, RegistrationKind, @escaping @Sendable () -> Void) -> Void
   let replace: @Sendable (ServiceLocator) -> Void
-  /// Returns what the locator finds, as text.
+  /// The found service as text.
   let find: @Sendable (ServiceLocator) -> String?
   let resolve: @Sendable (any Resolver) -> String
-  /// Creates a `Dependency` with this resolver, or with the shared locator, and returns its reads.
+  /// A new `Dependency` with this resolver, or with the shared locator, and its reads.
   let reader: @Sendable ((any Resolver)?) -> () -> String
-  /// Returns the value of a `Dependency` from `.resolved`.
+  /// The value of a `Dependency` from `.resolved`.
   let resolved: @Sendable () -> String
 
   init<Service: Sendable>(_ type: Service.Type, _ service: Service) {

@@ -22,13 +22,11 @@ extension Lesson06.Task5 {
   // Look at: Dependency.swift, `resolved`.
   @Test(.ownProcess) func `resolved calls no locator`() {
     let calls = Recorder<String>()
-    let texts = ServiceType.plain.map(\.text)
-    expectEqual(ServiceType.plain.map { $0.resolved() }, texts, "nothing is registered")
     for type in ServiceType.plain {
       type.observe(.shared, .factory) { calls.record(type.name) }
     }
 
-    expectEqual(ServiceType.plain.map { $0.resolved() }, texts, "all types are registered")
+    expectEqual(ServiceType.plain.map { $0.resolved() }, ServiceType.plain.map(\.text))
     expectEqual(calls.values, [], "types that were resolved")
   }
 
@@ -36,7 +34,7 @@ extension Lesson06.Task5 {
   // Look at: Dependency.swift, the initializers.
   @Test(.ownProcess, arguments: [false, true])
   func `a dependency that was created early or late resolves on its first read`(isShared: Bool) {
-    let locator = isShared ? ServiceLocator.shared : ServiceLocator()
+    let locator = makeLocator(isShared: isShared)
     let factory = PartFactory()
     let early = AnyThread(value: makeDependency(locator) as Dependency<Int>)
     locator.register(Int.self, factory: { _ in factory.makePart().number })
@@ -52,6 +50,7 @@ extension Lesson06.Task5 {
   // Rule: The wrapper resolves exactly the type of its property: an `Int?` property resolves `Int?`, and not `Int`.
   // Look at: Dependency.swift, the type that `wrappedValue` resolves.
   @Test func `resolves exactly the type of the property`() {
+    for type in ServiceType.plain { type.replace(.shared) }
     for type in ServiceType.plain {
       let others = ServiceType.plain.filter { $0.name != type.name }
       let locator = ServiceLocator(kind: .instance, types: others)
@@ -104,6 +103,7 @@ extension Lesson06.Task5 {
   // Rule: A `Dependency` can be read any number of times, on any thread.
   // Look at: Dependency.swift, what `wrappedValue` stores, and when.
   @Test func `can be read by two threads, wherever the second read begins`() async throws {
+    ServiceLocator.shared.replace(Int.self, with: 1)
     try await everyInterleaving { schedule in
       let dependency: AnyThread<Dependency<Int>> = {
         let locator = ServiceLocator()
@@ -118,6 +118,7 @@ extension Lesson06.Task5 {
   // Rule: A `Dependency` can be read any number of times, on any thread.
   // Look at: Dependency.swift, what `wrappedValue` stores, and when.
   @Test func `can be read by eight threads`() async {
+    ServiceLocator.shared.replace([String].self, with: [])
     let locator = ServiceLocator()
     let texts = (1...20).map { "text number \($0)" }
     locator.register([String].self, factory: { _ in texts })
@@ -132,7 +133,7 @@ extension Lesson06.Task5 {
   // Look at: Dependency.swift, everything `static` or global.
   @Test(.ownProcess, arguments: [false, true])
   func `a dependency created after a replace returns the replacement`(isShared: Bool) {
-    let locator = isShared ? ServiceLocator.shared : ServiceLocator()
+    let locator = makeLocator(isShared: isShared)
     for number in 1...3 {
       locator.replace(Int.self, with: number)
       let dependency: Dependency<Int> = makeDependency(locator)
@@ -144,6 +145,7 @@ extension Lesson06.Task5 {
   // Look at: Dependency.swift and Wiring.swift, everything `static` or global.
   @MainActor
   @Test func `a locator is released with its last dependency or view model`() async {
+    ServiceLocator.shared.replace(Part.self, with: Part(number: 2))
     for isRead in [false, true] {
       await expectDeallocated("the service of a dependency; read: \(isRead)") {
         let locator = ServiceLocator()
@@ -208,6 +210,13 @@ private final class ResolverProxy: Resolver {
 
   func find<Service: Sendable>(_ type: Service.Type) -> Service? { locator.find(type) }
   func resolve<Service: Sendable>(_ type: Service.Type) -> Service { locator.resolve(type) }
+}
+
+/// Returns the shared locator, or another one beside a shared one with an `Int`.
+private func makeLocator(isShared: Bool) -> ServiceLocator {
+  if isShared { return .shared }
+  ServiceLocator.shared.replace(Int.self, with: 1)
+  return ServiceLocator()
 }
 
 private func makeDependency<Service>(_ locator: ServiceLocator) -> Dependency<Service> {

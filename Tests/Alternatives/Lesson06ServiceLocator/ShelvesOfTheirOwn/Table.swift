@@ -2,7 +2,7 @@
 import Foundation
 import Lesson06ServiceLocator
 
-/// Where one service is kept, or made.
+/// A place that stores or builds one service.
 protocol Shelf: Sendable {
   associatedtype Service: Sendable
 
