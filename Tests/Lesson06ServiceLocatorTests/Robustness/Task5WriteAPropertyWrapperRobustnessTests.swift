@@ -32,7 +32,7 @@ extension Lesson06.Task5 {
 
   // Rule: Creating a `Dependency` resolves nothing, so its service can be registered later.
   // Look at: Dependency.swift, the initializers.
-  @Test(.ownProcess, arguments: [false, true])
+  @Test(.ownProcess, arguments: [true, false])
   func `a dependency that was created early or late resolves on its first read`(isShared: Bool) {
     let locator = makeLocator(isShared: isShared)
     let factory = PartFactory()
