@@ -212,7 +212,7 @@ private final class ResolverProxy: Resolver {
   func resolve<Service: Sendable>(_ type: Service.Type) -> Service { locator.resolve(type) }
 }
 
-/// Returns the shared locator, or another one beside a shared one with an `Int`.
+/// Returns the shared locator, or a new locator after an `Int` was stored in the shared locator.
 private func makeLocator(isShared: Bool) -> ServiceLocator {
   if isShared { return .shared }
   ServiceLocator.shared.replace(Int.self, with: 1)
