@@ -1,8 +1,8 @@
-// Lesson 02 · Property injection. Task 6: write a loader that waits for the test.
+// Lesson 02 · Property injection. Task 6: write a spy that waits for the test.
 // Grade it: swift test --filter Lesson02/Task6
 import Lesson02PropertyInjection
 
-// TODO: 6. Hold every request until the test answers it, and remember all of them.
+// TODO: 6. Store each completion until the test calls `answerNext`, and record every part in order.
 final class LoaderSpy: ProfileLoadingSpying {
   let requests: [ProfilePart] = []
 

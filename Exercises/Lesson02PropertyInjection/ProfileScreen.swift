@@ -1,19 +1,19 @@
-// Lesson 02 · Property injection. Tasks 1 to 5: a screen that a storyboard makes.
-// Grade it: swift test --filter Lesson02
+// Lesson 02 · Property injection. Tasks 1 to 5: a screen that a storyboard creates.
+// Grade it: swift test --filter Lesson02/Task1
 import Lesson02PropertyInjection
 
 final class ProfileScreen: ProfileDisplaying {
-  // TODO: 2. The code that assigns a loader may drop it in the next line. What holds it then?
-  // TODO: 3. Two globals step in where nothing was assigned, and nobody notices.
+  // TODO: 2. Hold the loader strongly: it has no other owner.
+  // TODO: 3. Use no globals: show that the loader is missing, and give the tracker a local default.
   weak var loader: (any ProfileLoading)? = ProfileServer.shared
   var tracker: any Tracking = LiveTracker.shared
-  // TODO: 4. The delegate owns this screen. Now draw which references hold the delegate.
+  // TODO: 4. Hold the delegate weakly: it owns this screen.
   var delegate: (any ProfileScreenDelegate)?
 
   private(set) var state: ProfileState = .blank
 
   init() {
-    // TODO: 1. The storyboard has not even returned this screen: nothing can be assigned yet.
+    // TODO: 1. Start no load here: no property can be assigned yet.
     reload()
   }
 
@@ -35,7 +35,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 
   private func loadMotto(for name: String) {
-    // TODO: 5. Between the name and the motto, another loader may be assigned.
+    // TODO: 5. Request the motto from the loader that delivered the name.
     loader?.load(.motto) { [weak self] result in
       switch result {
       case .success(let motto): self?.state = .showing(name: name, motto: motto)

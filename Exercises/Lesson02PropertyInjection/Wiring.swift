@@ -1,14 +1,14 @@
-// Lesson 02 · Property injection. The tests get your types here.
-// Keep the signatures; the bodies are yours.
+// Lesson 02 · Property injection. The tests create your types with these functions.
+// Keep the signatures.
 import Lesson02PropertyInjection
 
-/// Your screen as the storyboard makes it. The grader assigns its properties, or leaves them alone.
+/// Creates your screen with the storyboard. The tests assign its properties.
 @MainActor
 public func makeProfileScreen(from storyboard: Storyboard) -> any ProfileDisplaying {
   storyboard.instantiate(ProfileScreen.self)
 }
 
-/// A loader that answers when the test says so.
+/// Creates a loader spy.
 @MainActor
 public func makeLoaderSpy() -> any ProfileLoadingSpying {
   LoaderSpy()

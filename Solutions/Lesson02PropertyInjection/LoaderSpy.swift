@@ -2,7 +2,7 @@
 import Lesson02PropertyInjection
 
 final class LoaderSpy: ProfileLoadingSpying {
-  // Two memories: answering takes a request off the waiting ones, never off the remembered ones.
+  // Two arrays, because an answered request no longer waits and is still a request.
   private(set) var requests: [ProfilePart] = []
   private var waiting: [@MainActor (Result<String, any Error>) -> Void] = []
 
@@ -16,7 +16,7 @@ final class LoaderSpy: ProfileLoadingSpying {
 
   func answerNext(with result: Result<String, any Error>) {
     guard !waiting.isEmpty else { return }
-    // Removed first: the completion may request more.
+    // Removed first, because the completion may use the spy.
     let completion = waiting.removeFirst()
     completion(result)
   }

@@ -2,17 +2,16 @@
 import Lesson02PropertyInjection
 
 final class ProfileScreen: ProfileDisplaying {
-  // Strong, because the screen uses it and may be the only one to keep it. Optional, because there
-  // is a time before it is assigned, and no default that could do its work.
+  // Strong, because it may have no other owner. Optional, because no default could do its work.
   var loader: (any ProfileLoading)?
-  // A local default: the screen creates it, and it has no effect outside.
+  // A local default, because the screen works without a tracker.
   var tracker: any Tracking = NoTracking()
-  // Weak, because the delegate owns the screen: this reference points back.
+  // Weak, because the delegate owns the screen.
   weak var delegate: (any ProfileScreenDelegate)?
 
   private(set) var state: ProfileState = .blank
 
-  // The storyboard calls it before anything is assigned, so there is nothing to do yet.
+  // Empty, because no property is assigned yet.
   init() {}
 
   func viewDidLoad() {
@@ -22,12 +21,12 @@ final class ProfileScreen: ProfileDisplaying {
   func reload() {
     tracker.track("profile requested")
     guard let loader else {
-      // A value with a name: the user sees a screen, the developer sees what was forgotten.
+      // A failure with a name, because a forgotten assignment must be visible.
       state = .failed(.notAssigned("loader"))
       return
     }
     state = .loading
-    // From here on it is this loader, also when another is assigned meanwhile.
+    // This loader to the end, because another one may be assigned during the load.
     loader.load(.name) { [weak self] result in
       switch result {
       case .success(let name): self?.loadMotto(for: name, from: loader)
@@ -50,7 +49,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 }
 
-/// Receives every event and does nothing.
+/// A tracker that does nothing.
 private struct NoTracking: Tracking {
   func track(_ event: String) {}
 }

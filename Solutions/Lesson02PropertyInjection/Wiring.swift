@@ -1,13 +1,13 @@
 // Lesson 02 · Property injection. One good answer of several.
 import Lesson02PropertyInjection
 
-/// Your screen as the storyboard makes it. The grader assigns its properties, or leaves them alone.
+/// Creates your screen with the storyboard. The tests assign its properties.
 @MainActor
 public func makeProfileScreen(from storyboard: Storyboard) -> any ProfileDisplaying {
   storyboard.instantiate(ProfileScreen.self)
 }
 
-/// A loader that answers when the test says so.
+/// Creates a loader spy.
 @MainActor
 public func makeLoaderSpy() -> any ProfileLoadingSpying {
   LoaderSpy()

@@ -1,5 +1,5 @@
 import GradingSupport
 import Testing
 
-@Suite("Lesson 02 · Property injection", .compactMapIssues(TaskProcess.keep))
+@Suite("Lesson 02 · Property injection", .summary())
 struct Lesson02 {}

@@ -11,7 +11,7 @@ extension Lesson04 {
 
     init() { session = makeUserSession(loginService: service) }
 
-    /// Starts a log-in, which waits until the test completes its request with a response or an error.
+    /// Starts a log-in. Its request waits until the test completes it with a response or an error.
     func logIn(_ username: String, _ password: String = "secret") -> Call<Void> {
       Call { [session] in try await session.logIn(username: username, password: password) }
     }
@@ -51,7 +51,7 @@ extension Lesson04 {
       _ = logIn("Ada", "secret")
       _ = logIn(other.username, other.password)
       await untilIdle()
-      service.completeAll(with: .ada)  // One may wait for the other.
+      service.completeAll(with: .ada)  // An answer may send the second request after this response.
       await untilIdle()
 
       #expect(Set(service.requests) == [Credentials("Ada", "secret"), other])

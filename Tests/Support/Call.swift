@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// A call that runs while the test continues.
+/// A call that runs while the test continues, also if the test drops this value.
 ///
 /// ```swift
 /// let logOut = Call { await session.logOut() }

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Stands in for the real server. It answers, and fails a test that uses it.
+/// A stand-in for the real server. It responds, and a test that uses it fails.
 public final class ProfileServer: ProfileLoading {
   /// The one instance, which the old code uses everywhere.
   public static let shared = ProfileServer()
@@ -11,12 +11,12 @@ public final class ProfileServer: ProfileLoading {
     _ part: ProfilePart,
     then completion: @escaping @MainActor (Result<String, any Error>) -> Void
   ) {
-    OutsideWorld.touched("the live server was asked for the \(part.rawValue)")
+    OutsideWorld.touched("the live server received a request for the \(part.rawValue)")
     completion(.success("Somebody Live"))
   }
 }
 
-/// Stands in for the real analytics service, and fails a test that uses it.
+/// A stand-in for the real analytics service. A test that uses it fails.
 public final class LiveTracker: Tracking {
   /// The one instance, which the old code uses everywhere.
   public static let shared = LiveTracker()

@@ -5,26 +5,26 @@ public enum ProfilePart: String, Hashable, Sendable, CustomStringConvertible {
   public var description: String { ".\(rawValue)" }
 }
 
-/// Loads profiles, a part at a time, and answers when it can.
+/// Loads one part of a profile per request.
 @MainActor
 public protocol ProfileLoading: AnyObject {
   /// Requests one part.
   ///
   /// - Parameters:
-  ///   - part: what is wanted.
-  ///   - completion: called once on the main actor, at once or later, with the text or the error.
+  ///   - part: the requested part.
+  ///   - completion: called once on the main actor, before `load` returns or later, with the text or the error.
   func load(
     _ part: ProfilePart,
     then completion: @escaping @MainActor (Result<String, any Error>) -> Void
   )
 }
 
-/// A loader that answers when the test says so, and remembers. You write one in task 6.
+/// A loader that stores its requests until the test answers them. You write one in task 6.
 @MainActor
 public protocol ProfileLoadingSpying: ProfileLoading {
-  /// Every part that was requested, oldest first, answered or not.
+  /// The part of every request so far, oldest first, whether answered or not.
   var requests: [ProfilePart] { get }
 
-  /// Answers the oldest request that still waits. Does nothing when none does.
+  /// Calls the completion that has waited longest. Does nothing when no request waits.
   func answerNext(with result: Result<String, any Error>)
 }

@@ -1,17 +1,17 @@
-/// What a profile screen shows.
+/// The content of a profile screen.
 public enum ProfileState: Hashable, Sendable {
-  /// Nothing was requested yet.
+  /// No load has begun yet.
   case blank
-  /// Something was requested and has not arrived yet.
+  /// A load has begun and has not ended yet.
   case loading
   case showing(name: String, motto: String)
   case failed(ProfileFailure)
 }
 
-/// Why a profile screen has nothing to show.
+/// The reason for which a profile screen shows no profile.
 public enum ProfileFailure: Error, Hashable, Sendable {
-  /// A property without which the screen can't work was not assigned. Carries the property's name.
+  /// A property without which the screen can't work is missing. The value is the name of the property.
   case notAssigned(String)
-  /// The loader failed.
+  /// A request has failed.
   case unavailable
 }

@@ -1,9 +1,9 @@
-/// A screen that the framework creates, and calls when its view has loaded.
+/// A screen that the framework creates.
 @MainActor
 public protocol Screen: AnyObject {
-  /// Creates the screen. The framework calls it, and passes nothing in.
+  /// Creates the screen. The framework calls it without arguments.
   init()
 
-  /// The framework's hook: called once, after the properties were assigned and before the screen is visible.
+  /// Starts the work of the screen: the hook that the framework calls once, after the properties were assigned.
   func viewDidLoad()
 }

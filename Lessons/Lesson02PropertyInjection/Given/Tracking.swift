@@ -1,6 +1,6 @@
-/// Receives what people do in the program.
+/// A receiver of the program's events.
 @MainActor
 public protocol Tracking {
-  /// Notes an event, such as `"profile requested"`.
+  /// Records an event, such as `"profile requested"`.
   func track(_ event: String)
 }

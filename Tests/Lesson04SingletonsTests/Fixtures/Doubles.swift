@@ -168,7 +168,7 @@ final class KeyValueStoreFake: KeyValueStore, AlwaysEqual {
     duringWrite.withLock {
       $0 = { number in
         if number == next { secondCall.record(otherThread.start(second)) }
-        // This write and the next one last until all other calls have returned, or wait.
+        // Two writes are slow, this one and the next: each ends when the other calls have returned or are blocked.
         if number <= next + 1 { otherThread.blockUntilSettled() }
       }
     }

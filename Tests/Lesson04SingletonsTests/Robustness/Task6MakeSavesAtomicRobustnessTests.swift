@@ -21,12 +21,20 @@ extension Lesson04.Task6 {
       if await saves("\(number)", in: manager) { expected.append("\(number)") }
     }
     store.failNextWrites(with: [])
-    expectEqual(await manager.values, expected, "in memory")
-    expectEqual(await makePersistencyManager(store: store).values, expected, "in the store")
+    expectEqual(await manager.values, expected, "the values in memory")
+    expectEqual(
+      await makePersistencyManager(store: store).values,
+      expected,
+      "the values in the store"
+    )
 
     try await manager.save("a")
-    expectEqual(await manager.values, expected + ["a"], "in memory")
-    expectEqual(await makePersistencyManager(store: store).values, expected + ["a"], "in the store")
+    expectEqual(await manager.values, expected + ["a"], "the values in memory")
+    expectEqual(
+      await makePersistencyManager(store: store).values,
+      expected + ["a"],
+      "the values in the store"
+    )
   }
 
   // Rule: A call that fails passes the original error to its caller and changes no state, and the next call works as
@@ -66,8 +74,12 @@ extension Lesson04.Task6 {
       let expected = ["0", "1"].enumerated().filter { saved[$0.offset] }.map(\.element)
       let all = expected + ["earlier"]
       expectEqual(Set(["0", "1"]).isSubset(of: store.writes.joined()), true, "both are written")
-      expectEqual(await manager.values.sorted(), all, "in memory")
-      expectEqual(await makePersistencyManager(store: store).values.sorted(), all, "in the store")
+      expectEqual(await manager.values.sorted(), all, "the values in memory")
+      expectEqual(
+        await makePersistencyManager(store: store).values.sorted(),
+        all,
+        "the values in the store"
+      )
     }
   }
 
@@ -88,8 +100,12 @@ extension Lesson04.Task6 {
       expectEqual(Set(["a", "b", "c", "d"]).isSubset(of: store.writes.joined()), true)
       let saved = calls.flatMap { $0.value ?? [] }
       let values = await manager.values
-      expectEqual(values.sorted(), saved, "in memory")
-      expectEqual(await makePersistencyManager(store: store).values, values, "in the store")
+      expectEqual(values.sorted(), saved, "the values in memory")
+      expectEqual(
+        await makePersistencyManager(store: store).values,
+        values,
+        "the values in the store"
+      )
     }
   }
 
@@ -130,22 +146,22 @@ extension Lesson04.Task6 {
     if saves.count == 0 { for value in ["a", "b"] { try await manager.save(value) } }
     for save in saves.values { try await save.value }
 
-    expectEqual(await manager.values.sorted(), ["a", "b"], "in memory")
+    expectEqual(await manager.values.sorted(), ["a", "b"], "the values in memory")
     expectEqual(
       await makePersistencyManager(store: store).values.sorted(),
       ["a", "b"],
-      "in the store"
+      "the values in the store"
     )
   }
 
   // Rule: When two threads call `save` concurrently, both values are in memory and in the store.
   // Look at: PersistencyManager.swift, whether one lock includes reading `values` and writing.
-  @Test func `two saves that begin during a third lose no value`() async throws {
+  @Test func `no value is lost when two saves begin during another one`() async throws {
     let store = KeyValueStoreFake()
     let manager = makePersistencyManager(store: store)
     try await saveThree(in: manager, store: store)
 
-    expectEqual(await manager.values.sorted(), ["a", "b", "c"], "in memory")
+    expectEqual(await manager.values.sorted(), ["a", "b", "c"], "the values in memory")
   }
 
   // Rule: A manager runs only one write to its store at a time.
@@ -157,7 +173,7 @@ extension Lesson04.Task6 {
     expectEqual(store.mostWritesInProgress, 1)
   }
 
-  /// Saves "a", and concurrently "b" and "c" during its write.
+  /// Saves "a". During its write, saves "b" and "c" concurrently.
   private func saveThree(in manager: any PersistencyManaging, store: KeyValueStoreFake) async throws
   {
     try await store.duringNextWrite(of: { try await manager.save("a") }) {

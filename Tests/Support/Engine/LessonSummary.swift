@@ -69,10 +69,12 @@ struct LessonSummary {
     let kind = task.isStretch ? "stretch" : "core"
     var lines = task.isStretch ? linesOfDoneCore : []
     lines += ["Open: task \(task.number) · \(task.title) (\(kind))", "", "  ✘ \(test.name)"]
-    if !test.isExample { lines.append("    The example of this rule passes; this case fails.") }
+    if tests.contains(where: { $0.isExample && $0.isGreen && $0.rule == test.rule }) {
+      lines.append("    The example of this rule passes; this case fails.")
+    }
     lines += field("Rule", test.rule)
     lines += foundFields(test.issues.first ?? "This test did not end.")
-    lines += field("Open", "\(lesson.answer)/\(test.lookAt)")
+    lines += field("Look at", "\(lesson.answer)/\(test.lookAt)")
     lines += field("Test", "Tests/\(lesson.name)Tests/\(test.file):\(test.line)")
     let others = tests.filter { !$0.isGreen && $0.name != test.name }
     let here = others.filter { $0.task == task.number }.count
@@ -95,8 +97,16 @@ struct LessonSummary {
         + field("Actual", String(match.output.2))
         + lines.dropFirst().prefix(8).flatMap { field("", $0) }
     }
-    return lines.prefix(10).enumerated().flatMap {
-      field($0.offset == 0 ? "Found" : "", $0.element)
+    var name = "Found"
+    // The title of an issue without an expectation says nothing.
+    let told = lines.first == "Issue recorded" ? lines.dropFirst() : lines[...]
+    return told.prefix(10).flatMap { line -> [String] in
+      defer { name = "" }
+      for (lead, name) in [("expected: ", "Expected"), ("actual: ", "Actual")]
+      where line.hasPrefix(lead) {
+        return field(name, String(line.dropFirst(lead.count)))
+      }
+      return field(name, line)
     }
   }
 

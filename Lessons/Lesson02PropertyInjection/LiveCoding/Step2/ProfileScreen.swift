@@ -1,12 +1,12 @@
-// Lesson 02 · Property injection. Tasks 1 to 5: a screen that a storyboard makes.
-// Grade it: swift test --filter Lesson02
+// Lesson 02 · Property injection. Tasks 1 to 5: a screen that a storyboard creates.
+// Grade it: swift test --filter Lesson02/Task1
 import Lesson02PropertyInjection
 
 final class ProfileScreen: ProfileDisplaying {
-  // TODO: 3. Two globals step in where nothing was assigned, and nobody notices.
+  // TODO: 3. Use no globals: show that the loader is missing, and give the tracker a local default.
   var loader: (any ProfileLoading)? = ProfileServer.shared
   var tracker: any Tracking = LiveTracker.shared
-  // TODO: 4. The delegate owns this screen. Now draw which references hold the delegate.
+  // TODO: 4. Hold the delegate weakly: it owns this screen.
   var delegate: (any ProfileScreenDelegate)?
 
   private(set) var state: ProfileState = .blank
@@ -33,7 +33,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 
   private func loadMotto(for name: String) {
-    // TODO: 5. Between the name and the motto, another loader may be assigned.
+    // TODO: 5. Request the motto from the loader that delivered the name.
     loader?.load(.motto) { [weak self] result in
       switch result {
       case .success(let motto): self?.state = .showing(name: name, motto: motto)

@@ -1,5 +1,5 @@
-// Lesson 02 · Property injection. Tasks 1 to 5: a screen that a storyboard makes.
-// Grade it: swift test --filter Lesson02
+// Lesson 02 · Property injection. Tasks 1 to 5: a screen that a storyboard creates.
+// Grade it: swift test --filter Lesson02/Task1
 import Lesson02PropertyInjection
 
 final class ProfileScreen: ProfileDisplaying {
@@ -35,7 +35,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 
   private func loadMotto(for name: String) {
-    // TODO: 5. Between the name and the motto, another loader may be assigned.
+    // TODO: 5. Request the motto from the loader that delivered the name.
     loader?.load(.motto) { [weak self] result in
       switch result {
       case .success(let motto): self?.state = .showing(name: name, motto: motto)
@@ -45,7 +45,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 }
 
-/// Receives every event and does nothing.
+/// A tracker that does nothing.
 private struct NoTracking: Tracking {
   func track(_ event: String) {}
 }

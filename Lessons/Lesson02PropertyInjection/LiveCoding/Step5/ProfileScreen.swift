@@ -43,7 +43,7 @@ final class ProfileScreen: ProfileDisplaying {
   }
 }
 
-/// Receives every event and does nothing.
+/// A tracker that does nothing.
 private struct NoTracking: Tracking {
   func track(_ event: String) {}
 }
