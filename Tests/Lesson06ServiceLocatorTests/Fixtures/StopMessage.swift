@@ -29,10 +29,11 @@ private enum StoppingCall {
     isRunning = true
     defer { isRunning = false }
     hasReturned = nil
-    Thread {
+    // A kept thread can report a full stack.
+    KeptThread.run {
       call()
       end(true)
-    }.start()
+    }
     return condition.withLock {
       while hasReturned == nil { condition.wait() }
       return hasReturned == true
