@@ -337,7 +337,7 @@ class Course:
             folder = os.path.dirname(name)
             steps = sorted(page for page in self.extra if re.match(rf"{folder}/LiveCoding/Step\d+\.md", page))
             live = part([f"{folder}/LiveCoding/Script.md"]) + steps
-            nav.append({self.title(self.pages[name]): part(f"{folder}/{page}.md" for page in ("README", "Tasks", "Hints", "Solution")) + ([{self.words[2]: live}] if live else [])})
+            nav.append({self.title(self.pages[name]): part(f"{folder}/{page}.md" for page in ("README", "Tasks", "Hints", "Solution", "InAnApp")) + ([{self.words[2]: live}] if live else [])})
         nav += part(f"Lessons/{page}.md" for page in ("GroundRules", "Choosing", "CheatSheet", "Glossary"))
         nav += part(sorted(name for name in self.pages if re.match(r"Lessons/[^/]+\.md|\.github/", name) and self.place(name) not in nav))
         return nav

@@ -1,4 +1,4 @@
-// Lesson 05 · Factories. Task 3: tell the identifiers apart.
+// Lesson 05 · Factories. Task 3: give each identifier its own type.
 // Grade it: swift test --filter Lesson05/Task3
 import Foundation
 import Lesson05Factories
@@ -6,6 +6,7 @@ import Lesson05Factories
 @MainActor
 final class DeepLinks: DeepLinkOpening {
   private let navigator: any Navigator
+  // TODO: 3. Let this closure take two different types, so that swapped identifiers don't compile.
   private let makeTradeScreen: @MainActor (String, String) -> any TradeScreen
 
   init(
@@ -17,11 +18,9 @@ final class DeepLinks: DeepLinkOpening {
   }
 
   func open(_ url: URL) -> Bool {
-    let parts = url.pathComponents.filter { $0 != "/" }
-    // TODO: 3. Any link with two parts gets a trade screen.
-    guard parts.count >= 2 else { return false }
-    // TODO: 3. Two Strings, and the compiler is content with either order.
-    navigator.push(makeTradeScreen(parts[0], parts[1]))
+    guard let link = TradeLink(url) else { return false }
+    // TODO: 3. Pass the Pokémon's number first, then the user.
+    navigator.push(makeTradeScreen(link.user, link.number))
     return true
   }
 }

@@ -1,4 +1,4 @@
-// Lesson 05 · Factories. Tasks 2 and 4: this list makes screens, too many and too early.
+// Lesson 05 · Factories. Tasks 2 and 4: let this list use a factory, and break its retain cycle.
 // Grade it: swift test --filter Lesson05/Task2
 import Lesson05Factories
 
@@ -9,7 +9,7 @@ final class PokemonListScreen: ListScreen {
   var onTraded: @MainActor () async -> Void = {}
   private let partnerID: String
   private let pokemonService: any PokemonService
-  // TODO: 4. The navigator owns this screen while it is open. What owns the navigator?
+  // TODO: 4. Refer back to the navigator without owning it.
   private let navigator: any Navigator
   private var tradeScreens: [PokemonTradeScreen] = []
 
@@ -22,7 +22,7 @@ final class PokemonListScreen: ListScreen {
   func willAppear() async {
     guard let loaded = try? await pokemonService.pokemons(ownedBy: partnerID) else { return }
     pokemons = loaded
-    // TODO: 2. A screen for each row, ready for a tap that may never come. Rows change, screens stay.
+    // TODO: 2. Create no screen here, but one for each selected row.
     if tradeScreens.isEmpty {
       tradeScreens = loaded.map { tradeScreen(for: $0) }
     }
@@ -33,7 +33,7 @@ final class PokemonListScreen: ListScreen {
     navigator.push(tradeScreens[row])
   }
 
-  // TODO: 2. A list should not know how a trade screen is made, nor with which manager.
+  // TODO: 2. Take the factory in the initializer, and let it create the screens.
   private func tradeScreen(for pokemon: Pokemon) -> PokemonTradeScreen {
     PokemonTradeScreen(
       pokemonID: pokemon.id,

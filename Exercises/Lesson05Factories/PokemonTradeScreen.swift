@@ -1,4 +1,4 @@
-// Lesson 05 · Factories. Nothing to do here: this screen takes what it needs.
+// Lesson 05 · Factories. Nothing to do here: this screen takes all that it needs.
 // Grade the lesson: swift test --filter Lesson05
 import Lesson05Factories
 

@@ -1,9 +1,9 @@
-// Lesson 05 · Factories. Task 6: free the plugins.
+// Lesson 05 · Factories. Task 6: replace constrained construction.
 // Grade it: swift test --filter Lesson05/Task6
 import Lesson05Factories
 
-/// Rules are loaded by name, so all of them are made the same way.
-// TODO: 6. One initializer for all. Where can a rule get what only it needs?
+/// A rule that can be created from its type alone.
+// TODO: 6. Give each rule an initializer with exactly what it needs.
 protocol LoadableRule: TradeRule {
   init()
 }
@@ -34,7 +34,7 @@ struct TradeRules {
   ]
 
   func load(_ names: [String]) -> [any TradeRule] {
-    // TODO: 6. A name with a typing error is a rule that never says no.
+    // TODO: 6. Throw `UnknownTradeRule` for a name without a rule.
     names.compactMap { types[$0]?.init() }
   }
 }

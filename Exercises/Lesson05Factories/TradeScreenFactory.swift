@@ -1,4 +1,4 @@
-// Lesson 05 · Factories. Task 1: move the making into a factory.
+// Lesson 05 · Factories. Task 1: inject the factory's services.
 // Grade it: swift test --filter Lesson05/Task1
 import Lesson05Factories
 
@@ -11,12 +11,12 @@ final class TradeScreenFactory: TradeScreenMaking {
     partnerID: String,
     onTraded: @escaping @MainActor () async -> Void
   ) -> any TradeScreen {
-    // TODO: 1. Two callers want the same Pokémon from two users. What does the second get?
+    // TODO: 1. Create a new screen for each call.
     if let screen = screens[pokemonID] { return screen }
     let screen = PokemonTradeScreen(
       pokemonID: pokemonID,
       partnerID: partnerID,
-      // TODO: 1. There is an environment with both services. It isn't used.
+      // TODO: 1. Take both services from an environment that the initializer takes.
       pokemonService: LivePokemonService(),
       tradingManager: LiveTradingManager(),
       onTraded: onTraded

@@ -1,8 +1,8 @@
-// Lesson 05 · Factories. Task 5: keep a family together.
+// Lesson 05 · Factories. Task 5: write an abstract factory.
 // Grade it: swift test --filter Lesson05/Task5
 import Lesson05Factories
 
-/// The services of both families, chosen by a check that every method makes.
+/// A factory for the services of both families: each method checks which family it is.
 struct TradingServices: TradingFamily {
   let sandbox: SandboxMarket?
 
@@ -12,7 +12,7 @@ struct TradingServices: TradingFamily {
   }
 
   func makeTradingManager() -> any TradingManager {
-    // TODO: 5. This method forgot to check. A tester tried it out, and a Pikachu was traded for real.
+    // TODO: 5. Write a type for each family, so that no method has to check.
     LiveTradingManager()
   }
 }

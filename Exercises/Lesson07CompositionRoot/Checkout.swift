@@ -1,5 +1,5 @@
-// Lesson 07 · Composition root. Task 5: an initializer that wants too much.
-// Grade it: swift test --filter Lesson07/Task5
+// Lesson 07 · Composition root. Task 6: group related services behind a facade.
+// Grade it: swift test --filter Lesson07/Task6
 import Lesson07CompositionRoot
 
 final class ShopCheckout: Checkout {
@@ -9,7 +9,7 @@ final class ShopCheckout: Checkout {
   private let shipping: any ShippingRates
   private let log: any EventLog
 
-  // TODO: 5. Four dependencies, three of which only ever work together.
+  // TODO: 6. Take a `Pricing` in place of the three services that are only used together.
   init(
     taxes: any TaxTable = NoTax(),
     vouchers: any VoucherBook = NoVouchers(),

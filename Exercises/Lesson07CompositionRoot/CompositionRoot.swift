@@ -1,16 +1,16 @@
-// Lesson 07 · Composition root. Tasks 1 and 2: one place that knows.
+// Lesson 07 · Composition root. Tasks 1 and 2: one place that creates the shop.
 // Grade it: swift test --filter Lesson07
 import Lesson07CompositionRoot
 
-// TODO: 1. Every screen opens a connection of its own, and `outside` isn't used.
+// TODO: 1. Write a root that takes an `Outside`, and gives all screens one client from `connect()`.
 final class LegacyShop: Shop {
-  // TODO: 2. Two people log in, and get the same screen.
+  // TODO: 2. Return a new screen for each call.
   private var loginScreen: LoginViewModel?
 
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
     if let loginScreen { return loginScreen }
     let gateway = RemoteAuthGateway(client: LiveHTTPClient())
-    // TODO: 2. A user who logs in here is a guest in the catalog.
+    // TODO: 2. Share one session store and one cache between all screens.
     let logIn = LoginUseCase(gateway: gateway, sessions: SessionStore())
     let screen = LoginViewModel(logIn: logIn, onLoggedIn: onLoggedIn)
     loginScreen = screen

@@ -1,8 +1,8 @@
-// Lesson 07 · Composition root. Task 4: one job a decorator.
-// Grade it: swift test --filter Lesson07/Task4
+// Lesson 07 · Composition root. Task 5: one responsibility per decorator.
+// Grade it: swift test --filter Lesson07/Task5
 import Lesson07CompositionRoot
 
-// TODO: 4. This type caches, falls back and keeps a log, and gets all three wrong.
+// TODO: 5. Split this type into a cache, a fallback and a log, which wrap another repository each.
 struct ProductManager: ProductRepository {
   let remote: any ProductRepository
   let cache: any ProductCache

@@ -1,5 +1,5 @@
-// Lesson 07 · Composition root. Task 6: the live end of the wire.
-// Grade it: swift test --filter Lesson07/Task6
+// Lesson 07 · Composition root. Task 7: write the live HTTP client.
+// Grade it: swift test --filter Lesson07/Task7
 import Foundation
 import Lesson07CompositionRoot
 
@@ -7,7 +7,7 @@ import Lesson07CompositionRoot
   import FoundationNetworking
 #endif
 
-// TODO: 6. A demo stands where the network should be. Send the request to `address`, with URLSession.
+// TODO: 7. Send the request to `address`, with a URLSession of the configuration.
 struct URLSessionHTTPClient: HTTPClient {
   let address: URL
 

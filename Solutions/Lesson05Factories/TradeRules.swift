@@ -21,7 +21,7 @@ struct BlockedPartnersRule: TradeRule {
 }
 
 struct TradeRules {
-  // Closures, not types: all return a rule, and each takes what its rule needs.
+  // Closures, not types: each passes its own arguments to the initializer of its rule.
   private let factories: [String: () -> any TradeRule]
 
   init(settings: TradeRuleSettings, openHistory: @escaping () -> any TradeHistory) {
@@ -33,7 +33,7 @@ struct TradeRules {
 
   func load(_ names: [String]) throws -> [any TradeRule] {
     try names.map { name in
-      // A rule that is missing must not look like a rule that agrees.
+      // Without an error, a missing rule would look like a rule that allows everything.
       guard let make = factories[name] else { throw UnknownTradeRule(name: name) }
       return make()
     }

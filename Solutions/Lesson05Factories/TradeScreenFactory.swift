@@ -1,9 +1,9 @@
 // Lesson 05 · Factories. One good answer of several.
 import Lesson05Factories
 
-// A struct: it stores the environment, and no screen.
+// A struct: it stores the environment and no screen.
 struct TradeScreenFactory: TradeScreenMaking {
-  // Two protocols of the environment and no more: the signature says what trade screens need.
+  // Two protocols of the environment: the signature says which services trade screens need.
   typealias Dependencies = HasPokemonService & HasTradingManager
 
   private let dependencies: any Dependencies

@@ -1,7 +1,7 @@
 // Lesson 05 · Factories. One good answer of several.
 import Lesson05Factories
 
-// A type for each family: inside it there is nothing left to check.
+// A type for each family, so that no method checks its family.
 struct LiveTradingFamily: TradingFamily {
   func makePokemonService() -> any PokemonService { LivePokemonService() }
 
@@ -9,7 +9,7 @@ struct LiveTradingFamily: TradingFamily {
 }
 
 struct SandboxTradingFamily: TradingFamily {
-  // Both products get the same market, or a trade would not show in the list.
+  // Both products get the same market, so a list shows what was traded.
   let market: SandboxMarket
 
   func makePokemonService() -> any PokemonService { SandboxPokemonService(market: market) }

@@ -10,11 +10,11 @@ final class AppCoordinator: Coordinating {
   }
 
   func start() {
-    // Weak: the coordinator holds the screen, so the screen's closure must not hold the coordinator.
+    // Weak, because the coordinator stores the screen, and the screen stores this closure.
     screens = [.login(shop.makeLogin { [weak self] _ in self?.showCatalog() })]
   }
 
-  // Made when it is needed, by the same shop, so it shares the session that login filled.
+  // By the same shop, so that it shares the session of the log-in.
   private func showCatalog() {
     let catalog = shop.makeCatalog { [weak self] product in
       self?.screens.append(.product(product))

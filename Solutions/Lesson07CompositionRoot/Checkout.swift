@@ -1,7 +1,7 @@
 // Lesson 07 · Composition root. One good answer of several.
 import Lesson07CompositionRoot
 
-// Two dependencies: the price has a name now, and the checkout knows nothing of taxes.
+// Two dependencies, because one `Pricing` has all rules about prices.
 final class ShopCheckout: Checkout {
   private var cart: [Product] = []
   private let pricing: any Pricing
@@ -22,7 +22,7 @@ final class ShopCheckout: Checkout {
   }
 }
 
-// The facade: three services that only ever work together, behind the one question they answer.
+// The facade: three services that are only used together, behind one method.
 struct ShopPricing: Pricing {
   let taxes: any TaxTable
   let vouchers: any VoucherBook
@@ -31,7 +31,7 @@ struct ShopPricing: Pricing {
   func total(of products: [Product], voucher: String?) -> Int {
     let prices = products.reduce(0) { $0 + $1.cents + taxes.tax(on: $1) }
     let discount = voucher.map(vouchers.discount(for:)) ?? 0
-    // A rule about all three together: it had no home before.
+    // Here, because a rule about all three services fits in none of them.
     return max(0, prices + shipping.shipping(forProducts: products.count) - discount)
   }
 }

@@ -7,10 +7,10 @@ struct CompositionRoot: Shop {
   private let sessions = SessionStore()
   private let products: any ProductRepository
 
-  // Everything shared is made here, once. Nothing is asked for anything.
+  // Everything shared is made here, once. No object starts any work.
   init(_ outside: Outside) {
     client = outside.connect()
-    // The closure reads the token when a request is made: no user has logged in yet.
+    // A closure, because no user has logged in yet: it reads the token for each request.
     let remote = RemoteProductRepository(client: client) { [sessions] in sessions.current?.token }
     products = makeProducts(
       remote: remote,
@@ -23,7 +23,7 @@ struct CompositionRoot: Shop {
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel {
     let gateway = RemoteAuthGateway(client: client)
     let logIn = LoginUseCase(gateway: gateway, sessions: sessions)
-    // The screen gets its use case and a closure. It never learns that there is a root.
+    // The screen gets its use case and a closure, and no reference to the root.
     return LoginViewModel(logIn: logIn, onLoggedIn: onLoggedIn)
   }
 

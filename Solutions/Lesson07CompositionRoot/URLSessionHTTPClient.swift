@@ -6,7 +6,7 @@ import Lesson07CompositionRoot
   import FoundationNetworking
 #endif
 
-// The only type of the shop that knows URLSession. It translates, and decides nothing.
+// The only type of the shop that uses URLSession. It translates, and decides nothing.
 struct URLSessionHTTPClient: HTTPClient {
   private let address: URL
   private let session: URLSession
@@ -25,7 +25,7 @@ struct URLSessionHTTPClient: HTTPClient {
       let (body, response) = try await session.data(for: outgoing)
       return HTTPResponse(status: (response as? HTTPURLResponse)?.statusCode ?? 0, body: body)
     } catch let error as URLError where error.code == .cancelled {
-      // URLSession has an error of its own for this; the shop knows Swift's.
+      // Translated, because URLSession has an error of its own for a cancellation.
       throw CancellationError()
     }
   }

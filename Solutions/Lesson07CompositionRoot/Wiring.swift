@@ -6,32 +6,32 @@ import Lesson07CompositionRoot
   import FoundationNetworking
 #endif
 
-/// The whole shop, over these external dependencies.
+/// Creates the whole shop from these external dependencies.
 @MainActor
 public func makeShop(_ outside: Outside) -> any Shop {
   CompositionRoot(outside)
 }
 
-/// Decides which screen of `shop` follows which.
+/// Creates the coordinator, which decides which screen of `shop` follows which.
 @MainActor
 public func makeCoordinator(shop: any Shop) -> any Coordinating {
   AppCoordinator(shop: shop)
 }
 
-/// The products of `remote`, with `cache` as their cache, `offline` as the fallback, and a log.
+/// Creates the products of `remote`, with `cache` as their cache, `offline` as the fallback, and a log.
 public func makeProducts(
   remote: any ProductRepository,
   cache: any ProductCache,
   offline: any ProductRepository,
   log: any EventLog
 ) -> any ProductRepository {
-  // From the inside out: what is kept came from the server; what is kept or fallen back on is logged.
+  // The cache is inside, so it stores only the server's products; the log is outside, so it sees every load.
   let cached = CachedProducts(origin: remote, cache: cache)
   let fallback = FallbackProducts(first: cached, second: offline)
   return LoggedProducts(origin: fallback, log: log)
 }
 
-/// The one place that computes a total.
+/// Creates the one place that computes a total.
 public func makePricing(
   taxes: any TaxTable,
   vouchers: any VoucherBook,
@@ -40,13 +40,13 @@ public func makePricing(
   ShopPricing(taxes: taxes, vouchers: vouchers, shipping: shipping)
 }
 
-/// A cart that gets its total from `pricing`.
+/// Creates a cart that gets its total from `pricing`.
 @MainActor
 public func makeCheckout(pricing: any Pricing, log: any EventLog) -> any Checkout {
   ShopCheckout(pricing: pricing, log: log)
 }
 
-/// A client of the server at `address`, whose URL sessions have this configuration.
+/// Creates a client of the server at `address`, whose URL sessions have this configuration.
 public func makeLiveClient(
   at address: URL,
   configuration: URLSessionConfiguration

@@ -1,5 +1,5 @@
 import GradingSupport
 import Testing
 
-@Suite("Lesson 05 · Factories", .compactMapIssues(TaskProcess.keep))
+@Suite("Lesson 05 · Factories", .summary())
 struct Lesson05 {}

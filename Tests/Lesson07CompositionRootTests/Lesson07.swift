@@ -1,4 +1,5 @@
+import GradingSupport
 import Testing
 
-@Suite("Lesson 07 · Composition root")
+@Suite("Lesson 07 · Composition root", .summary())
 struct Lesson07 {}

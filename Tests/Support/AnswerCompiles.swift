@@ -1,6 +1,6 @@
 import Foundation
 
-/// Returns whether an expression compiles in the module of the answer, where it sees internal types too.
+/// Returns whether an expression compiles in the module of the answer: it sees internal types, and those of `Given`.
 ///
 /// ```swift
 /// let compiles = try await answerCompiles("await WelcomeViewModel()")
@@ -15,7 +15,8 @@ import Foundation
 public func answerCompiles(_ expression: String, file: String = #filePath) async throws -> Bool {
   let compiler = AnswerCompiler(lesson: LessonFolders(file: file))
   do {
-    return try await compiler.compiles("func probe() async throws { _ = \(expression) }")
+    let probe = "func probe() async throws { _ = \(expression) }"
+    return try await compiler.compiles("import \(compiler.lesson.name)\n\(probe)")
   } catch {
     Summary.add("Not checked whether \(expression) compiles: \(error)")
     return false

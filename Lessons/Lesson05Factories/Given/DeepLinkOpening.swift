@@ -3,9 +3,8 @@ import Foundation
 /// Opens screens from links.
 @MainActor
 public protocol DeepLinkOpening {
-  /// Opens the trade screen of a link of this shape: `pokemon://trade/<user>/<Pokémon's number>`. The number has
-  /// digits only.
+  /// Opens the trade screen of a ``TradeLink``.
   ///
-  /// - Returns: `false` for any other link. It opens nothing.
+  /// - Returns: whether the URL is a trade link. If it isn't, nothing opens.
   func open(_ url: URL) -> Bool
 }

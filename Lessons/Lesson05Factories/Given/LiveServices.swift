@@ -1,25 +1,25 @@
 import OutsideWorld
 
-/// Stands in for the server that knows all Pokémon, and records that it was used.
+/// A harmless service in place of the server with all Pokémon. It records its use.
 public struct LivePokemonService: PokemonService {
   public let provenance = Provenance.live
 
   public init() {
-    OutsideWorld.touched("someone made a LivePokemonService")
+    OutsideWorld.touched("a LivePokemonService was created")
   }
 
   public func pokemons(ownedBy userID: String) async throws -> [Pokemon] {
-    OutsideWorld.touched("the live server was asked for the Pokémon of \(userID)")
+    OutsideWorld.touched("the live server got a request for the Pokémon of \(userID)")
     return [Pokemon(id: "0", name: "Live Missingno")]
   }
 }
 
-/// Stands in for the server that trades for real, and records that it was used.
+/// A harmless manager in place of the server that trades for real. It records its use.
 public struct LiveTradingManager: TradingManager {
   public let provenance = Provenance.live
 
   public init() {
-    OutsideWorld.touched("someone made a LiveTradingManager")
+    OutsideWorld.touched("a LiveTradingManager was created")
   }
 
   public func propose(_ offer: TradeOffer) async throws {

@@ -1,14 +1,14 @@
 /// Shows screens, one on top of the other.
 @MainActor
 public protocol Navigator: AnyObject {
-  /// Puts a screen on top, and owns it for as long as it is there.
+  /// Shows a screen on top of the others, and owns it while it is shown.
   func push(_ screen: any Screen)
 }
 
-/// A navigator that records what was pushed, and draws nothing.
+/// A navigator that stores its screens, and draws nothing.
 @MainActor
 public final class ScreenStack: Navigator {
-  /// The screens that are open, the one on top last.
+  /// The screens that are shown, the top one last.
   public private(set) var screens: [any Screen] = []
 
   public init() {}

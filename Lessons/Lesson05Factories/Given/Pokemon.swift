@@ -1,8 +1,8 @@
 /// A Pokémon of a user.
 public struct Pokemon: Hashable, Sendable {
-  /// Its number as text, such as `25`.
+  /// The number as text, such as `25`.
   public let id: String
-  /// Its name, such as `Pikachu`. Two Pokémon may have the same.
+  /// The name, such as `Pikachu`. Two Pokémon may have the same name.
   public let name: String
 
   public init(id: String, name: String) {

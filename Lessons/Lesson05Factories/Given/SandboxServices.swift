@@ -1,4 +1,4 @@
-/// Users and Pokémon that exist in memory only.
+/// A market whose users and Pokémon exist in memory only.
 public actor SandboxMarket {
   private var pokemons: [String: [Pokemon]]
 
@@ -16,7 +16,7 @@ public actor SandboxMarket {
   }
 }
 
-/// Knows the Pokémon of one sandbox.
+/// A service for the Pokémon of one market.
 public struct SandboxPokemonService: PokemonService {
   public let provenance = Provenance.sandbox
   private let market: SandboxMarket
@@ -30,7 +30,7 @@ public struct SandboxPokemonService: PokemonService {
   }
 }
 
-/// Trades in one sandbox, where every offer is accepted at once.
+/// A manager that trades in one market, where each offer is accepted immediately.
 public struct SandboxTradingManager: TradingManager {
   public let provenance = Provenance.sandbox
   private let market: SandboxMarket

@@ -1,35 +1,35 @@
-/// What fills the display. It lives on the main actor, on every platform.
+/// A part of the user interface that fills the display.
 @MainActor
 public protocol Screen: AnyObject {
   /// The text at the top of the screen.
   var title: String { get }
 }
 
-/// Lists the Pokémon of a trading partner.
+/// A screen with the Pokémon of a trading partner.
 @MainActor
 public protocol ListScreen: Screen {
-  /// The rows: what was loaded last without an error.
+  /// The rows: the Pokémon of the last load that succeeded.
   var pokemons: [Pokemon] { get }
 
-  /// Loads the rows; called each time before the screen is shown. When a load fails, the rows stay.
+  /// Loads the rows, in the order of the service. They don't change while the load is running, or when it fails.
   func willAppear() async
 
-  /// Opens a new trade screen for a row.
+  /// Opens a new trade screen for a row, if the row exists.
   ///
-  /// - Parameter row: a row's number, from 0; a number without a row does nothing.
+  /// - Parameter row: the index of the row, from 0.
   func select(row: Int)
 }
 
-/// Proposes one trade.
+/// A screen that proposes one trade.
 @MainActor
 public protocol TradeScreen: Screen {
-  /// The ``Pokemon/id`` of the Pokémon that is wanted.
+  /// The ``Pokemon/id`` of the Pokémon to trade.
   var pokemonID: String { get }
   /// The user who owns it.
   var partnerID: String { get }
 
-  /// Makes sure that the partner still owns the Pokémon, and then sends the offer.
+  /// Sends the offer, if the partner still owns the Pokémon.
   ///
-  /// - Throws: what the services throw.
+  /// - Throws: the error of a service.
   func proposeTrade() async throws -> TradeOutcome
 }

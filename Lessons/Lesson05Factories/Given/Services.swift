@@ -1,28 +1,28 @@
-/// Knows the Pokémon of every user.
+/// A service that lists the Pokémon of each user.
 public protocol PokemonService: Sendable {
-  /// The family this service belongs to.
+  /// The family to which this service belongs.
   var provenance: Provenance { get }
 
-  /// The Pokémon of one user, in the order to show them.
+  /// Returns the Pokémon of one user, in the order in which a list shows them.
   ///
-  /// - Throws: if the list can't be loaded.
+  /// - Throws: an error if they can't be loaded.
   func pokemons(ownedBy userID: String) async throws -> [Pokemon]
 }
 
-/// Sends trade offers.
+/// A service that sends trade offers.
 public protocol TradingManager: Sendable {
-  /// The family this manager belongs to.
+  /// The family to which this manager belongs.
   var provenance: Provenance { get }
 
   /// Sends an offer to its partner.
   ///
-  /// - Throws: if the offer can't be sent.
+  /// - Throws: an error if the offer can't be sent.
   func propose(_ offer: TradeOffer) async throws
 }
 
-/// Which family a service belongs to.
+/// The family of a service.
 public enum Provenance: Sendable {
-  /// Real users, real Pokémon.
+  /// Real users and real Pokémon.
   case live
   /// A playground in memory.
   case sandbox

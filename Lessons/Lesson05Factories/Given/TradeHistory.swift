@@ -1,19 +1,19 @@
 import OutsideWorld
 
-/// Remembers trades.
+/// A record of all trades.
 public protocol TradeHistory: Sendable {
-  /// How many trades there were today with one user.
+  /// Returns the number of today's trades with one user.
   func tradesToday(with partnerID: String) async -> Int
 }
 
-/// Stands in for the history on disk, and records that it was used.
+/// A harmless history in place of the one on disk. It records its use.
 public struct LiveTradeHistory: TradeHistory {
   public init() {
-    OutsideWorld.touched("someone opened the live trade history")
+    OutsideWorld.touched("the live trade history was opened")
   }
 
   public func tradesToday(with partnerID: String) async -> Int {
-    OutsideWorld.touched("the live trade history was asked about \(partnerID)")
+    OutsideWorld.touched("the live trade history was read for \(partnerID)")
     return 0
   }
 }

@@ -1,6 +1,6 @@
-/// What is sent to a partner: I want this Pokémon of yours.
+/// A request to a partner for one of their Pokémon.
 public struct TradeOffer: Hashable, Sendable {
-  /// The ``Pokemon/id`` of the Pokémon that is wanted.
+  /// The ``Pokemon/id`` of the Pokémon to trade.
   public let pokemonID: String
   /// The user who owns it, such as `misty`.
   public let partnerID: String
@@ -11,10 +11,10 @@ public struct TradeOffer: Hashable, Sendable {
   }
 }
 
-/// How proposing a trade ended.
+/// The result of proposing a trade.
 public enum TradeOutcome: Sendable {
   /// The offer was sent.
   case proposed
-  /// The partner doesn't own the Pokémon (any more), so nothing was sent.
+  /// The partner doesn't own the Pokémon, so no offer was sent.
   case gone
 }

@@ -1,17 +1,17 @@
-/// A plugin that may forbid a trade. The program's settings name the rules that are on.
+/// A plugin that may forbid a trade. The program's settings name the rules to use.
 public protocol TradeRule: Sendable {
   /// The name that the settings use, such as `daily-limit`.
   var name: String { get }
 
-  /// Whether this offer may be sent.
+  /// Returns whether this offer may be sent.
   func allows(_ offer: TradeOffer) async -> Bool
 }
 
-/// What the owner of the program has set for the rules.
+/// The settings of all rules.
 public struct TradeRuleSettings: Sendable {
-  /// `daily-limit` allows an offer while there were fewer trades than this with its partner today.
+  /// The number of trades per partner and day that `daily-limit` allows.
   public let dailyLimit: Int
-  /// `blocked-partners` allows no offer to these users.
+  /// The users to whom `blocked-partners` allows no offer.
   public let blockedPartners: Set<String>
 
   public init(dailyLimit: Int, blockedPartners: Set<String>) {
@@ -20,9 +20,9 @@ public struct TradeRuleSettings: Sendable {
   }
 }
 
-/// The settings have a name that no rule has.
+/// The error for a name in the settings that no rule has.
 public struct UnknownTradeRule: Error, Hashable {
-  /// The name as the settings have it.
+  /// The name, as it is in the settings.
   public let name: String
 
   public init(name: String) {

@@ -1,12 +1,12 @@
-/// Makes trade screens: what a list needs to know about them.
+/// A factory for trade screens.
 @MainActor
 public protocol TradeScreenMaking {
-  /// A new trade screen.
+  /// Creates a trade screen.
   ///
   /// - Parameters:
-  ///   - pokemonID: the ``Pokemon/id`` of the Pokémon that is wanted.
+  ///   - pokemonID: the ``Pokemon/id`` of the Pokémon to trade.
   ///   - partnerID: the user who owns it.
-  ///   - onTraded: called after every offer that this screen has sent.
+  ///   - onTraded: called after each offer that this screen has sent.
   func makeTradeScreen(
     pokemonID: String,
     partnerID: String,

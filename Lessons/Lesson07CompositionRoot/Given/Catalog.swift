@@ -1,19 +1,23 @@
 import Foundation
 
-/// Knows the products.
+/// A source of products.
 public protocol ProductRepository: Sendable {
-  /// All products.
+  /// Returns all products.
   ///
-  /// - Throws: the reason why they didn't come, or `CancellationError`.
+  /// - Throws: the reason for which there are none, or `CancellationError`.
   func products() async throws -> [Product]
 }
 
-/// Requests products from the server, with the token of the user who is logged in.
+/// The products of the server, requested with the token of the user who is logged in.
 public struct RemoteProductRepository: ProductRepository {
   private let client: any HTTPClient
   private let token: @Sendable () -> String?
 
-  /// - Parameter token: the token of the user who is logged in; called again for every request.
+  /// Creates a repository.
+  ///
+  /// - Parameters:
+  ///   - client: the client that sends the requests.
+  ///   - token: returns the token of the user who is logged in; called again for every request.
   public init(client: any HTTPClient, token: @escaping @Sendable () -> String?) {
     self.client = client
     self.token = token
@@ -26,7 +30,7 @@ public struct RemoteProductRepository: ProductRepository {
   }
 }
 
-/// Loads the products of the catalog.
+/// The use case that loads the products of the catalog.
 public struct LoadProductsUseCase: Sendable {
   private let repository: any ProductRepository
 
@@ -43,7 +47,7 @@ public struct LoadProductsUseCase: Sendable {
 @MainActor
 public final class CatalogViewModel {
   public private(set) var products: [Product] = []
-  /// What went wrong last, nil when nothing did.
+  /// The error of the last load as a text, nil if it succeeded.
   public private(set) var failure: String?
 
   private let loadProducts: LoadProductsUseCase
@@ -54,7 +58,7 @@ public final class CatalogViewModel {
     self.onSelected = onSelected
   }
 
-  /// Loads the products; what is shown stays when that fails.
+  /// Loads the products. When that fails, `products` stays as it is.
   public func load() async {
     do {
       products = try await loadProducts()
@@ -64,7 +68,7 @@ public final class CatalogViewModel {
     }
   }
 
-  /// Reports the product in this row; a row that is not there reports nothing.
+  /// Reports the product in this row; a row that doesn't exist reports nothing.
   public func select(row: Int) {
     guard products.indices.contains(row) else { return }
     onSelected(products[row])

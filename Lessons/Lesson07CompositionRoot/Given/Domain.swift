@@ -1,4 +1,4 @@
-/// What a user types to log in.
+/// The name and the password that a user types to log in.
 public struct Credentials: Codable, Hashable, Sendable {
   public let name: String
   public let password: String
@@ -20,7 +20,7 @@ public struct Session: Codable, Hashable, Sendable {
   }
 }
 
-/// Something to buy.
+/// A product that the shop sells.
 public struct Product: Codable, Hashable, Sendable {
   public let id: Int
   public let name: String
@@ -34,7 +34,7 @@ public struct Product: Codable, Hashable, Sendable {
   }
 }
 
-/// What can go wrong in the shop.
+/// The errors of the shop.
 public enum ShopError: Error, Equatable {
   /// The server refused the request, with this status.
   case refused(status: Int)

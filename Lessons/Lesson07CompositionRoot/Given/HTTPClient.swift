@@ -1,10 +1,10 @@
 import Foundation
 
-/// Sends requests to a server: the external dependency of this shop.
+/// A client that sends requests to a server: the external dependency of this shop.
 public protocol HTTPClient: Sendable {
-  /// The server's answer, whatever its status.
+  /// Sends a request, and returns the server's response with any status.
   ///
-  /// - Throws: the reason why no answer came, or `CancellationError`.
+  /// - Throws: the reason for which there is no response, or `CancellationError`.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
@@ -32,11 +32,11 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-/// A server's answer.
+/// A server's response.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code, 200 when all is well.
+  /// The status code; 200 is success.
   public let status: Int
-  /// The bytes of the answer.
+  /// The bytes of the response.
   public let body: Data
 
   public init(status: Int = 200, body: Data) {
@@ -44,7 +44,7 @@ public struct HTTPResponse: Hashable, Sendable {
     self.body = body
   }
 
-  /// The body of an answer with status 200.
+  /// Returns the body of a response with status 200.
   ///
   /// - Throws: ``ShopError/refused(status:)`` for any other status.
   public func accepted() throws -> Data {

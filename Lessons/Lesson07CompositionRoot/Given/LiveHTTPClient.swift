@@ -1,14 +1,14 @@
 import Foundation
 import OutsideWorld
 
-/// Stands in for the real server. It answers, and records that it was used.
+/// A client that stands for the real server. It responds, and records that it was used.
 public struct LiveHTTPClient: HTTPClient {
   public init() {
-    OutsideWorld.touched("someone opened a connection to the real server")
+    OutsideWorld.touched("a connection to the real server was opened")
   }
 
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    OutsideWorld.touched("the real server was asked for \(request.path)")
+    OutsideWorld.touched("the real server got a request for \(request.path)")
     if request.path == "login" {
       return HTTPResponse(body: Data(#"{"name": "Ada", "token": "live"}"#.utf8))
     }

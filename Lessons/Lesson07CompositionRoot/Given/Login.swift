@@ -1,14 +1,14 @@
 import Foundation
 
-/// Logs users in.
+/// A service that logs users in.
 public protocol AuthGateway: Sendable {
-  /// The session for these credentials.
+  /// Returns the session for these credentials.
   ///
   /// - Throws: ``ShopError/refused(status:)`` when they are wrong, or the error of the client.
   func logIn(_ credentials: Credentials) async throws -> Session
 }
 
-/// Logs users in at the server.
+/// The gateway that logs users in at the server.
 public struct RemoteAuthGateway: AuthGateway {
   private let client: any HTTPClient
 
@@ -23,7 +23,7 @@ public struct RemoteAuthGateway: AuthGateway {
   }
 }
 
-/// Logs a user in and stores the session.
+/// The use case that logs a user in and stores the session.
 public struct LoginUseCase: Sendable {
   private let gateway: any AuthGateway
   private let sessions: SessionStore
@@ -45,7 +45,7 @@ public struct LoginUseCase: Sendable {
 public final class LoginViewModel {
   public var name = ""
   public var password = ""
-  /// What went wrong last, nil when nothing did.
+  /// The error of the last log-in as a text, nil if it succeeded.
   public private(set) var failure: String?
 
   private let logIn: LoginUseCase
@@ -56,7 +56,7 @@ public final class LoginViewModel {
     self.onLoggedIn = onLoggedIn
   }
 
-  /// Logs in with what was typed, then reports the session.
+  /// Logs in with the typed name and password, then reports the session.
   public func submit() async {
     do {
       let session = try await logIn(Credentials(name: name, password: password))

@@ -1,8 +1,8 @@
 /// The external dependencies of the shop, as one value that the root gets.
 public struct Outside: Sendable {
-  /// Opens a connection to the server. Each call opens one more.
+  /// The function that opens a connection to the server. Each call opens one more.
   public let connect: @Sendable () -> any HTTPClient
-  /// Makes a cache. Each call makes one more.
+  /// The function that makes a cache. Each call makes one more.
   public let makeCache: @Sendable () -> any ProductCache
   /// The products that come with the shop, for when the server can't be reached.
   public let offline: any ProductRepository

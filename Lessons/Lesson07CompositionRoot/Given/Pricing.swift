@@ -1,24 +1,24 @@
-/// Knows the tax on a product.
+/// A table of taxes.
 public protocol TaxTable: Sendable {
-  /// The tax on one product, in cents.
+  /// Returns the tax on one product, in cents.
   func tax(on product: Product) -> Int
 }
 
-/// Knows the discount of a voucher.
+/// A book of vouchers.
 public protocol VoucherBook: Sendable {
-  /// The discount of this code, in cents; 0 for an unknown code.
+  /// Returns the discount of this code, in cents; 0 for an unknown code.
   func discount(for code: String) -> Int
 }
 
-/// Knows the price of shipping.
+/// The prices of shipping.
 public protocol ShippingRates: Sendable {
-  /// The price of a parcel with this number of products, in cents.
+  /// Returns the price of a parcel with this number of products, in cents.
   func shipping(forProducts count: Int) -> Int
 }
 
-/// Computes the price of a cart.
+/// The rules that compute the price of a cart.
 public protocol Pricing: Sendable {
-  /// Products, tax and shipping, minus the voucher, in cents; never below zero.
+  /// Returns the price of products, tax and shipping, minus the voucher, in cents; never below zero.
   func total(of products: [Product], voucher: String?) -> Int
 }
 
@@ -27,6 +27,6 @@ public protocol Pricing: Sendable {
 public protocol Checkout: AnyObject {
   /// Puts a product into the cart.
   func add(_ product: Product)
-  /// The price of the cart in cents, with a voucher or without.
+  /// Returns the price of the cart in cents, with a voucher or without.
   func total(voucher: String?) -> Int
 }

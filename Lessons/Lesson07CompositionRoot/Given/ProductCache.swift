@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Stores the products of the last load.
+/// A cache of the products of the last load.
 public protocol ProductCache: AnyObject, Sendable {
   /// The stored products, nil if there are none.
   var products: [Product]? { get }
@@ -8,7 +8,7 @@ public protocol ProductCache: AnyObject, Sendable {
   func keep(_ products: [Product])
 }
 
-/// Stores them in memory.
+/// A cache in memory.
 public final class MemoryCache: ProductCache {
   private let kept = Locked<[Product]?>(nil)
 

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Stores the session of the user who is logged in, for all objects that share this store.
+/// The session of the user who is logged in, for all objects that share this store.
 public final class SessionStore: Sendable {
   private let stored = Locked<Session?>(nil)
 

@@ -1,4 +1,4 @@
-/// The products that are part of the program: few, old, and always there.
+/// The products that are part of the program: few, old, and always available.
 public struct ShippedProducts: ProductRepository {
   private let shipped: [Product]
 

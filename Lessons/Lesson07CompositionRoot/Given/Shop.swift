@@ -1,18 +1,18 @@
-/// Creates the screens of the shop, each ready to use.
+/// A factory of the shop's screens, each ready to use.
 @MainActor
 public protocol Shop {
-  /// A login screen.
+  /// Creates a login screen.
   ///
   /// - Parameter onLoggedIn: called with the session after each successful log-in.
   func makeLogin(onLoggedIn: @escaping (Session) -> Void) -> LoginViewModel
 
-  /// A catalog screen.
+  /// Creates a catalog screen.
   ///
   /// - Parameter onSelected: called with each product that the user chooses.
   func makeCatalog(onSelected: @escaping (Product) -> Void) -> CatalogViewModel
 }
 
-/// A screen that is shown, with the view model behind it.
+/// A screen that is shown, with its view model.
 @MainActor
 public enum Screen {
   case login(LoginViewModel)
@@ -20,7 +20,7 @@ public enum Screen {
   case product(Product)
 }
 
-/// Decides which screen follows which.
+/// A coordinator, which decides which screen follows which.
 @MainActor
 public protocol Coordinating: AnyObject {
   /// The screens, the one in front last.

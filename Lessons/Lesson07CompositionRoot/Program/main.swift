@@ -4,7 +4,7 @@ import Exercise07CompositionRoot
 import Foundation
 import Lesson07CompositionRoot
 
-/// A server that stands in this file: knows everybody whose password is "tea".
+/// A server in this file, with one password for all users: "tea".
 struct LocalServer: HTTPClient {
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     switch request.path {
@@ -45,7 +45,7 @@ if case .login(let login)? = coordinator.screens.first {
   login.name = "Ada"
   login.password = "tea"
   await login.submit()
-  print("  \(login.failure.map { "refused: \($0)" } ?? "Ada is in")")
+  print("  \(login.failure.map { "refused: \($0)" } ?? "Ada is logged in")")
 }
 
 print("Catalog")

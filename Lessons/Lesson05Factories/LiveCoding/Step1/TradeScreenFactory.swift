@@ -1,10 +1,10 @@
-// Lesson 05 · Factories. Task 1: move the making into a factory.
+// Lesson 05 · Factories. Task 1: inject the factory's services.
 // Grade it: swift test --filter Lesson05/Task1
 import Lesson05Factories
 
-// A struct: it stores the environment, and no screen.
+// A struct: it stores the environment and no screen.
 struct TradeScreenFactory: TradeScreenMaking {
-  // Two protocols of the environment and no more: the signature says what trade screens need.
+  // Two protocols of the environment: the signature says which services trade screens need.
   typealias Dependencies = HasPokemonService & HasTradingManager
 
   private let dependencies: any Dependencies

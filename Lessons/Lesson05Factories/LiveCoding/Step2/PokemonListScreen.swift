@@ -1,4 +1,4 @@
-// Lesson 05 · Factories. Tasks 2 and 4: this list makes screens, too many and too early.
+// Lesson 05 · Factories. Tasks 2 and 4: let this list use a factory, and break its retain cycle.
 // Grade it: swift test --filter Lesson05/Task2
 import Lesson05Factories
 
@@ -9,7 +9,7 @@ final class PokemonListScreen: ListScreen {
   var onTraded: @MainActor () async -> Void = {}
   private let partnerID: String
   private let pokemonService: any PokemonService
-  // TODO: 4. The navigator owns this screen while it is open. What owns the navigator?
+  // TODO: 4. Refer back to the navigator without owning it.
   private let navigator: any Navigator
   private let factory: any TradeScreenMaking
 
@@ -32,7 +32,7 @@ final class PokemonListScreen: ListScreen {
 
   func select(row: Int) {
     guard pokemons.indices.contains(row) else { return }
-    // Created here and stored nowhere: the navigator owns the screen from now on.
+    // Not stored here: the navigator owns the screen from now on.
     let screen = factory.makeTradeScreen(
       pokemonID: pokemons[row].id,
       partnerID: partnerID,

@@ -2,7 +2,7 @@
 // Keep the signatures; the bodies are yours.
 import Lesson05Factories
 
-/// A factory whose trade screens use the services of its environment.
+/// Creates a factory whose trade screens use the services of the environment.
 @MainActor
 public func makeTradeScreenFactory(
   dependencies: any HasPokemonService & HasTradingManager
@@ -10,7 +10,7 @@ public func makeTradeScreenFactory(
   TradeScreenFactory(dependencies: dependencies)
 }
 
-/// A list that gets its trade screens from `factory`.
+/// Creates a list that gets its trade screens from `factory`.
 @MainActor
 public func makeListScreen(
   partnerID: String,
@@ -26,7 +26,7 @@ public func makeListScreen(
   )
 }
 
-/// Opens trade screens from links; `makeTradeScreen` takes the Pokémon's number, then the user.
+/// Creates an object that opens links; `makeTradeScreen` takes the Pokémon's number, then the user.
 @MainActor
 public func makeDeepLinks(
   navigator: any Navigator,
@@ -35,7 +35,7 @@ public func makeDeepLinks(
   DeepLinks(navigator: navigator, makeTradeScreen: makeTradeScreen)
 }
 
-/// Your list with your factory; the list loads again after each trade.
+/// Creates your list with your factory; the list loads again after each trade.
 @MainActor
 public func makeTradingFlow(
   partnerID: String,
@@ -48,26 +48,26 @@ public func makeTradingFlow(
     navigator: navigator,
     factory: TradeScreenFactory(dependencies: dependencies)
   )
-  // TODO: 4. Draw it: which object owns this closure, and which objects does the closure own?
+  // TODO: 4. The list owns this closure: don't let the closure own the list.
   list.onTraded = { await list.willAppear() }
   return list
 }
 
-/// The live family.
+/// Creates the live family.
 public func makeLiveFamily() -> any TradingFamily {
   TradingServices(sandbox: nil)
 }
 
-/// The sandbox family, which uses `market`.
+/// Creates a sandbox family, which uses `market`.
 public func makeSandboxFamily(market: SandboxMarket) -> any TradingFamily {
   TradingServices(sandbox: market)
 }
 
-/// The rules with these names, in this order. Throws `UnknownTradeRule` for a name without a rule.
+/// Creates the rules with these names, in this order. Throws `UnknownTradeRule` for a name without a rule.
 public func makeTradeRules(
   named names: [String],
   settings: TradeRuleSettings,
   openHistory: @escaping @Sendable () -> any TradeHistory
 ) throws -> [any TradeRule] {
-  TradeRules().load(names)  // TODO: 6. Settings and a history come in, and aren't used.
+  TradeRules().load(names)  // TODO: 6. Pass settings and history on.
 }

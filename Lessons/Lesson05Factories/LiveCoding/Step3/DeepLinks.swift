@@ -1,9 +1,9 @@
-// Lesson 05 · Factories. Task 3: tell the identifiers apart.
+// Lesson 05 · Factories. Task 3: give each identifier its own type.
 // Grade it: swift test --filter Lesson05/Task3
 import Foundation
 import Lesson05Factories
 
-// Two types, because a closure has no argument labels: only types tell its arguments apart.
+// Two types, because a closure has no argument labels: only its types distinguish its arguments.
 struct PokemonID {
   let rawValue: String
 }
@@ -14,8 +14,6 @@ struct UserID {
 
 @MainActor
 final class DeepLinks: DeepLinkOpening {
-  private static let link = #/pokemon://trade/([^/?#]+)/([0-9]+)/#
-
   private let navigator: any Navigator
   private let makeTradeScreen: @MainActor (PokemonID, UserID) -> any TradeScreen
 
@@ -28,11 +26,11 @@ final class DeepLinks: DeepLinkOpening {
   }
 
   func open(_ url: URL) -> Bool {
-    guard let match = url.absoluteString.wholeMatch(of: Self.link) else { return false }
-    // Text becomes a type at the boundary, once. Behind it the two can't be swapped.
-    let partner = UserID(rawValue: String(match.output.1))
-    let pokemon = PokemonID(rawValue: String(match.output.2))
-    navigator.push(makeTradeScreen(pokemon, partner))
+    guard let link = TradeLink(url) else { return false }
+    // Each text gets its type where it arrives. From here on, the two can't be swapped.
+    let pokemon = PokemonID(rawValue: link.number)
+    let user = UserID(rawValue: link.user)
+    navigator.push(makeTradeScreen(pokemon, user))
     return true
   }
 }

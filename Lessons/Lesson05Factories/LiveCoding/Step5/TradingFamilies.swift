@@ -1,8 +1,8 @@
-// Lesson 05 · Factories. Task 5: keep a family together.
+// Lesson 05 · Factories. Task 5: write an abstract factory.
 // Grade it: swift test --filter Lesson05/Task5
 import Lesson05Factories
 
-// A type for each family: inside it there is nothing left to check.
+// A type for each family, so that no method checks its family.
 struct LiveTradingFamily: TradingFamily {
   func makePokemonService() -> any PokemonService { LivePokemonService() }
 
@@ -10,7 +10,7 @@ struct LiveTradingFamily: TradingFamily {
 }
 
 struct SandboxTradingFamily: TradingFamily {
-  // Both products get the same market, or a trade would not show in the list.
+  // Both products get the same market, so a list shows what was traded.
   let market: SandboxMarket
 
   func makePokemonService() -> any PokemonService { SandboxPokemonService(market: market) }

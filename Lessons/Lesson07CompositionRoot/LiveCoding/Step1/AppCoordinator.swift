@@ -1,5 +1,5 @@
-// Lesson 07 · Composition root. Task 3: who decides where to go.
-// Grade it: swift test --filter Lesson07/Task3
+// Lesson 07 · Composition root. Task 4: move navigation into a coordinator.
+// Grade it: swift test --filter Lesson07/Task4
 import Lesson07CompositionRoot
 
 final class AppCoordinator: Coordinating {
@@ -11,11 +11,11 @@ final class AppCoordinator: Coordinating {
   }
 
   func start() {
-    // TODO: 3. Draw who holds whom. Does anything ever let go?
+    // TODO: 4. Show the login first, and append a catalog of `shop` when it reports a session.
+    // TODO: 4. Capture the coordinator weakly, because its screens store these closures.
     let login = shop.makeLogin { session in
       self.screens.append(.product(Product(id: 0, name: "Welcome, \(session.name)", cents: 0)))
     }
-    // TODO: 3. The catalog is made before anybody has logged in, by a shop of its own.
     let catalog = shop.makeCatalog { product in
       self.screens.append(.product(product))
     }

@@ -7,19 +7,19 @@ import Lesson07CompositionRoot
   import FoundationNetworking
 #endif
 
-/// The whole shop, over these external dependencies.
+/// Creates the whole shop from these external dependencies.
 @MainActor
 public func makeShop(_ outside: Outside) -> any Shop {
   CompositionRoot(outside)
 }
 
-/// Decides which screen of `shop` follows which.
+/// Creates the coordinator, which decides which screen of `shop` follows which.
 @MainActor
 public func makeCoordinator(shop: any Shop) -> any Coordinating {
   AppCoordinator(shop: shop)
 }
 
-/// The products of `remote`, with `cache` as their cache, `offline` as the fallback, and a log.
+/// Creates the products of `remote`, with `cache` as their cache, `offline` as the fallback, and a log.
 public func makeProducts(
   remote: any ProductRepository,
   cache: any ProductCache,
@@ -29,22 +29,22 @@ public func makeProducts(
   ProductManager(remote: remote, cache: cache, offline: offline, log: log)
 }
 
-/// The one place that computes a total.
+/// Creates the one place that computes a total.
 public func makePricing(
   taxes: any TaxTable,
   vouchers: any VoucherBook,
   shipping: any ShippingRates
 ) -> any Pricing {
-  ListPricing()  // TODO: 5. Three services are passed in, and the price is still the list price.
+  ListPricing()  // TODO: 6. Pass the three services to your facade.
 }
 
-/// A cart that gets its total from `pricing`.
+/// Creates a cart that gets its total from `pricing`.
 @MainActor
 public func makeCheckout(pricing: any Pricing, log: any EventLog) -> any Checkout {
-  ShopCheckout(log: log)  // TODO: 5. The checkout works prices out by itself.
+  ShopCheckout(log: log)  // TODO: 6. Pass the pricing.
 }
 
-/// A client of the server at `address`, whose URL sessions have this configuration.
+/// Creates a client of the server at `address`, whose URL sessions have this configuration.
 public func makeLiveClient(
   at address: URL,
   configuration: URLSessionConfiguration

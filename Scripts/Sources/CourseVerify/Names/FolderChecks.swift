@@ -22,7 +22,7 @@ extension LessonMaterial {
   /// A lesson's folders hold what they are for and nothing else. Translations may stand beside the texts.
   private var contents: [Check] {
     let sources = #/.+\.swift/#
-    let texts = #/(?:README|Tasks|Hints|Solution|LiveCoding\/Script)(?:\.[A-Za-z-]+)?\.md/#
+    let texts = #/(?:README|Tasks|Hints|Solution|InAnApp|LiveCoding\/Script)(?:\.[A-Za-z-]+)?\.md/#
     // A lesson with a file of mistakes per task has no file per mistake.
     let wrong =
       mistakes.contains { $0.task != nil } ? #/(?:Task\d+|Equivalent)\.md/# : #/[^\/]+\.md/#

@@ -9,6 +9,7 @@ enum FixtureTexts {
       "Lessons/\(lesson)/README.md": readme,
       "Lessons/\(lesson)/Hints.md": hints,
       "Lessons/\(lesson)/Solution.md": "# Why\n\nThe name comes in from outside.\n",
+      "Lessons/\(lesson)/InAnApp.md": "# In an app\n\nThe greeter of a SwiftUI app.\n",
       "Lessons/\(lesson)/LiveCoding/Script.md": script,
     ]
   }

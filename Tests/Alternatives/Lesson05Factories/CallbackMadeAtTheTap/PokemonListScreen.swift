@@ -7,7 +7,7 @@ final class PokemonListScreen: ListScreen {
   private(set) var pokemons: [Pokemon] = []
   private let partnerID: String
   private let pokemonService: any PokemonService
-  // Weak: the navigator owns its screens, and this is the way back.
+  // Weak: the navigator owns its screens, and this refers back to it.
   private weak var navigator: (any Navigator)?
   private let factory: any TradeScreenMaking
 
@@ -28,14 +28,14 @@ final class PokemonListScreen: ListScreen {
     pokemons = loaded
   }
 
-  // Starts the load and does not wait for it: the trade is over.
+  // Not awaited: the trade has ended.
   private func loadAgain() {
     Task { await willAppear() }
   }
 
   func select(row: Int) {
     guard pokemons.indices.contains(row) else { return }
-    // Created here and stored nowhere: the navigator owns the screen from now on.
+    // Not stored here: the navigator owns the screen from now on.
     let screen = factory.makeTradeScreen(
       pokemonID: pokemons[row].id,
       partnerID: partnerID,

@@ -6,7 +6,8 @@ struct TradeScreenFactory: TradeScreenMaking {
     @MainActor (String, String, @escaping @MainActor () async -> Void) -> any TradeScreen
 
   init(dependencies: any HasPokemonService & HasTradingManager) {
-    let (service, manager) = (dependencies.pokemonService, dependencies.tradingManager)
+    let service = dependencies.pokemonService
+    let manager = dependencies.tradingManager
     make = { pokemonID, partnerID, onTraded in
       PokemonTradeScreen(
         pokemonID: pokemonID,

@@ -1,7 +1,7 @@
 // Lesson 05 · Factories. Another good answer.
 import Lesson05Factories
 
-/// A factory whose trade screens use the services of its environment.
+/// Creates a factory whose trade screens use the services of the environment.
 @MainActor
 public func makeTradeScreenFactory(
   dependencies: any HasPokemonService & HasTradingManager
@@ -9,7 +9,7 @@ public func makeTradeScreenFactory(
   TradeScreenFactory(dependencies: dependencies)
 }
 
-/// A list that gets its trade screens from `factory`.
+/// Creates a list that gets its trade screens from `factory`.
 @MainActor
 public func makeListScreen(
   partnerID: String,
@@ -30,7 +30,7 @@ public func makeListScreen(
   )
 }
 
-/// Opens trade screens from links; `makeTradeScreen` takes the Pokémon's number, then the user.
+/// Creates an object that opens links; `makeTradeScreen` takes the Pokémon's number, then the user.
 @MainActor
 public func makeDeepLinks(
   navigator: any Navigator,
@@ -41,7 +41,7 @@ public func makeDeepLinks(
   }
 }
 
-/// Your list with your factory; the list loads again after each trade.
+/// Creates your list with your factory; the list loads again after each trade.
 @MainActor
 public func makeTradingFlow(
   partnerID: String,
@@ -56,17 +56,17 @@ public func makeTradingFlow(
   )
 }
 
-/// The live family.
+/// Creates the live family.
 public func makeLiveFamily() -> any TradingFamily {
   Family.live
 }
 
-/// The sandbox family, which uses `market`.
+/// Creates a sandbox family, which uses `market`.
 public func makeSandboxFamily(market: SandboxMarket) -> any TradingFamily {
   Family.sandbox(market)
 }
 
-/// The rules with these names, in this order. Throws `UnknownTradeRule` for a name without a rule.
+/// Creates the rules with these names, in this order. Throws `UnknownTradeRule` for a name without a rule.
 public func makeTradeRules(
   named names: [String],
   settings: TradeRuleSettings,

@@ -5,11 +5,11 @@ import Lesson05Factories
 final class PokemonListScreen: ListScreen {
   let title = "Pokémon"
   private(set) var pokemons: [Pokemon] = []
-  // A property, because what happens after a trade may need the list, and the list comes first.
+  // A property, because the closure may use the list, which is created first.
   var onTraded: @MainActor () async -> Void = {}
   private let partnerID: String
   private let pokemonService: any PokemonService
-  // Weak: the navigator owns its screens, and this is the way back.
+  // Weak: the navigator owns its screens, and this refers back to it.
   private weak var navigator: (any Navigator)?
   private var isLoading = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -29,7 +29,7 @@ final class PokemonListScreen: ListScreen {
 
   func willAppear() async {
     if isLoading {
-      // The load that goes on may be too old: there will be another one.
+      // The running load may have begun before the trade, so another one follows.
       await withCheckedContinuation { waiting.append($0) }
       return
     }
@@ -51,7 +51,7 @@ final class PokemonListScreen: ListScreen {
 
   func select(row: Int) {
     guard pokemons.indices.contains(row) else { return }
-    // Created here and stored nowhere: the navigator owns the screen from now on.
+    // Not stored here: the navigator owns the screen from now on.
     let screen = factory.makeTradeScreen(
       pokemonID: pokemons[row].id,
       partnerID: partnerID,

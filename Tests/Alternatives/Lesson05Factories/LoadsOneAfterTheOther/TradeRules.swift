@@ -1,7 +1,7 @@
 // Lesson 05 · Factories. Another good answer.
 import Lesson05Factories
 
-/// Judges one offer after the other.
+/// A rule that decides on one offer after the other.
 actor DailyLimitRule: TradeRule {
   nonisolated let name = "daily-limit"
   private let limit: Int
@@ -33,7 +33,7 @@ struct BlockedPartnersRule: TradeRule {
 }
 
 struct TradeRules {
-  // Closures, not types: all return a rule, and each takes what its rule needs.
+  // Closures, not types: each passes its own arguments to the initializer of its rule.
   private let factories: [String: () -> any TradeRule]
 
   init(settings: TradeRuleSettings, openHistory: @escaping () -> any TradeHistory) {
@@ -45,7 +45,7 @@ struct TradeRules {
 
   func load(_ names: [String]) throws -> [any TradeRule] {
     try names.map { name in
-      // A rule that is missing must not look like a rule that agrees.
+      // Without an error, a missing rule would look like a rule that allows everything.
       guard let make = factories[name] else { throw UnknownTradeRule(name: name) }
       return make()
     }

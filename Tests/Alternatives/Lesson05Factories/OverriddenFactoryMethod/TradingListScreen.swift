@@ -2,19 +2,19 @@
 import Lesson05Factories
 
 final class TradingListScreen: PokemonListScreen {
-  private let maker: any TradeScreenMaking
+  private let factory: any TradeScreenMaking
 
   init(
     partnerID: String,
     pokemonService: any PokemonService,
     navigator: any Navigator,
-    maker: any TradeScreenMaking
+    factory: any TradeScreenMaking
   ) {
-    self.maker = maker
+    self.factory = factory
     super.init(partnerID: partnerID, pokemonService: pokemonService, navigator: navigator)
   }
 
   override func makeTradeScreen(for pokemon: Pokemon, of partnerID: String) -> (any TradeScreen)? {
-    maker.makeTradeScreen(pokemonID: pokemon.id, partnerID: partnerID, onTraded: onTraded)
+    factory.makeTradeScreen(pokemonID: pokemon.id, partnerID: partnerID, onTraded: onTraded)
   }
 }

@@ -43,7 +43,7 @@ extension ProductRepository {
 
   func logged(to log: any EventLog) -> any ProductRepository {
     ProductsFrom {
-      log.note("asked for products")
+      log.note("loading products")
       return try await self.products()
     }
   }

@@ -2,7 +2,7 @@
 import Lesson07CompositionRoot
 import OutsideWorld
 
-/// Asks once and answers from the cache after that.
+/// Products from the cache, or from the origin if the cache has none.
 struct CachedProducts: ProductRepository {
   let origin: any ProductRepository
   let cache: any ProductCache
@@ -17,18 +17,18 @@ struct CachedProducts: ProductRepository {
     if let kept = cache.products { return kept }
     let (turn, done) = line.enter()
     defer { done() }
-    // Where a load runs already, its list will do.
+    // If a load runs already, this one waits for its list.
     for await _ in turn {}
     try Task.checkCancellation()
     if let kept = cache.products { return kept }
-    // A throw leaves the function here, so a failure is never kept.
+    // An error leaves the function here, so a failure is never stored.
     let products = try await origin.products()
     cache.keep(products)
     return products
   }
 }
 
-/// Lets one in at a time.
+/// A queue that admits one load at a time.
 final class Line: Sendable {
   private let last = Locked<AsyncStream<Never>?>(nil)
 
@@ -51,7 +51,7 @@ final class Line: Sendable {
   }
 }
 
-/// Answers with something else when the first choice fails.
+/// Products of the second repository when the first one fails.
 struct FallbackProducts: ProductRepository {
   let first: any ProductRepository
   let second: any ProductRepository
@@ -60,7 +60,7 @@ struct FallbackProducts: ProductRepository {
     do {
       return try await first.products()
     } catch let cancellation as CancellationError {
-      // The result is not needed any more, so a second choice is not needed either.
+      // Rethrown, because no caller needs the result, so the second choice is not needed either.
       throw cancellation
     } catch {
       return try await second.products()
@@ -68,7 +68,7 @@ struct FallbackProducts: ProductRepository {
   }
 }
 
-/// Writes down every load, and what became of it.
+/// A log of every load and its result.
 struct LoggedProducts: ProductRepository {
   let origin: any ProductRepository
   let log: any EventLog

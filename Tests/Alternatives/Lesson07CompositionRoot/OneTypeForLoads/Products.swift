@@ -42,13 +42,13 @@ actor Loader: ProductRepository {
 
   private func leave(_ task: Task<[Product], any Error>) {
     guard let request, request.task == task else { return }
-    // A request that is cancelled takes no caller any more.
+    // A cancelled request accepts no new caller.
     self.request = request.callers > 1 ? (task, request.callers - 1) : nil
     if request.callers == 1 { task.cancel() }
   }
 }
 
-/// Notes the outcome in one place.
+/// A log of every load, with its outcome in one line.
 struct LoggedProducts: ProductRepository {
   let origin: any ProductRepository
   let log: any EventLog

@@ -1,21 +1,21 @@
 // Lesson 07 · Composition root. Another good answer.
 import Lesson07CompositionRoot
 
-/// Asks once and answers from the cache after that.
+/// Products from the cache, or from the origin if the cache has none.
 struct CachedProducts: ProductRepository {
   let origin: any ProductRepository
   let cache: any ProductCache
 
   func products() async throws -> [Product] {
     if let kept = cache.products { return kept }
-    // A throw leaves the function here, so a failure is never kept.
+    // An error leaves the function here, so a failure is never stored.
     let products = try await origin.products()
     cache.keep(products)
     return products
   }
 }
 
-/// Answers with something else when the first choice fails.
+/// Products of the second repository when the first one fails.
 struct FallbackProducts: ProductRepository {
   let first: any ProductRepository
   let second: any ProductRepository
@@ -24,7 +24,7 @@ struct FallbackProducts: ProductRepository {
     do {
       return try await first.products()
     } catch let cancellation as CancellationError {
-      // The result is not needed any more, so a second choice is not needed either.
+      // Rethrown, because no caller needs the result, so the second choice is not needed either.
       throw cancellation
     } catch {
       return try await second.products()
@@ -32,7 +32,7 @@ struct FallbackProducts: ProductRepository {
   }
 }
 
-/// Writes down every load, and what became of it.
+/// A log of every load and its result.
 struct LoggedProducts: ProductRepository {
   let origin: any ProductRepository
   let log: any EventLog

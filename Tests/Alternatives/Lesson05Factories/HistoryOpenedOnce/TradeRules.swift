@@ -1,0 +1,52 @@
+// Lesson 05 · Factories. Another good answer.
+import Lesson05Factories
+
+struct DailyLimitRule: TradeRule {
+  let name = "daily-limit"
+  let limit: Int
+  let history: any TradeHistory
+
+  func allows(_ offer: TradeOffer) async -> Bool {
+    await history.tradesToday(with: offer.partnerID) < limit
+  }
+}
+
+struct BlockedPartnersRule: TradeRule {
+  let name = "blocked-partners"
+  let blocked: Set<String>
+
+  func allows(_ offer: TradeOffer) async -> Bool {
+    !blocked.contains(offer.partnerID)
+  }
+}
+
+/// Opens a history when it is first needed, and returns the same one afterwards.
+private func openOnce(_ open: @escaping () -> any TradeHistory) -> () -> any TradeHistory {
+  var opened: (any TradeHistory)?
+  return {
+    let history = opened ?? open()
+    opened = history
+    return history
+  }
+}
+
+struct TradeRules {
+  // Closures, not types: each passes its own arguments to the initializer of its rule.
+  private let factories: [String: () -> any TradeRule]
+
+  init(settings: TradeRuleSettings, openHistory: @escaping () -> any TradeHistory) {
+    let history = openOnce(openHistory)
+    factories = [
+      "daily-limit": { DailyLimitRule(limit: settings.dailyLimit, history: history()) },
+      "blocked-partners": { BlockedPartnersRule(blocked: settings.blockedPartners) },
+    ]
+  }
+
+  func load(_ names: [String]) throws -> [any TradeRule] {
+    try names.map { name in
+      // Without an error, a missing rule would look like a rule that allows everything.
+      guard let make = factories[name] else { throw UnknownTradeRule(name: name) }
+      return make()
+    }
+  }
+}
