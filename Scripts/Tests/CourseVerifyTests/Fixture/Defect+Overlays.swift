@@ -11,7 +11,7 @@ extension Defect {
       try $0.remove(alternative)
     },
     Defect("\(mistake):1", "There is no title.") {
-      try $0.edit(mistake, "# Knows", "Knows")
+      try $0.edit(mistake, "# Greets", "Greets")
     },
     Defect(mistake, "The mistake names no test that catches it.") {
       try $0.edit(mistake, "Caught by:", "By:")
