@@ -28,7 +28,7 @@ extension Defect {
     Defect("\(mistake):1", "The text doesn't say why people write this.") {
       try $0.edit(mistake, "It is short.", "")
     },
-    Defect(mistake, "The mistake has 0 blocks that begin with ```diff; one is meant.") {
+    Defect(mistake, "There are 0 blocks that begin with ```diff; one is meant.") {
       try $0.edit(mistake, "```diff", "```text")
     },
     Defect(
