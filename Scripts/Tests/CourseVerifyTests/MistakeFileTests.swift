@@ -19,7 +19,7 @@ struct MistakeFileTests {
       let old = "\(Self.folder)/Mistake\(number).md"
       let text = try fixture.root.appending(path: old).readText()
       try fixture.remove(old)
-      return text.replacing("# Knows one name", with: "\n## Greets \(number)")
+      return text.replacing("# Greets one name", with: "\n## Greets \(number)")
         .replacing("--- a/", with: "\(Self.head)--- a/")
     }
     try fixture.write(Self.file, "# Mistakes in task 1\n" + sections.joined())

@@ -74,7 +74,7 @@ enum FixtureSources {
 
   private static func mistake(_ old: String, _ new: String, _ next: String) -> String {
     """
-    # Knows one name
+    # Greets one name
 
     Caught by: Task 1 · greets each person
 
