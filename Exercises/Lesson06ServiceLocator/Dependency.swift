@@ -1,5 +1,5 @@
-// Lesson 06 · Service locator. Task 5: a property that fetches its value.
-// Grade it: swift test --filter Lesson06/Task5
+// Lesson 06 · Service locator. Task 5: a property that resolves its value.
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06/Task5
 import Lesson06ServiceLocator
 
 @propertyWrapper
@@ -8,16 +8,16 @@ public struct Dependency<Service: Sendable>: Sendable {
     ServiceLocator.shared.resolve(Service.self)
   }
 
-  /// Reads from the shared locator.
+  /// Creates a dependency that resolves from the shared locator.
   public init() {}
 
-  /// Reads from this locator.
+  /// Creates a dependency that resolves from this resolver.
   public init(from resolver: any Resolver) {
-    // TODO: 5. A locator is passed in, and never used.
+    // TODO: 5. Use the resolver that was passed.
   }
 
-  /// Reads this value. No locator is asked, so a test needs none.
+  /// Returns a dependency with this value. It calls no locator, so a test needs none.
   public static func resolved(_ value: Service) -> Dependency {
-    Dependency()  // TODO: 5. A value comes in, and nobody reads it.
+    Dependency()  // TODO: 5. Return a dependency that returns `value` and calls no locator.
   }
 }

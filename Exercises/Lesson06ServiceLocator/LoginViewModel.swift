@@ -1,12 +1,12 @@
 // Lesson 06 · Service locator. Tasks 5 and 6: first behind an environment, then without a locator.
-// Grade it: swift test --filter Lesson06
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06/Task5, then Task6
 import Lesson06ServiceLocator
 
 final class LoginViewModel: LoginScreen {
   private(set) var status = LoginStatus.waiting
 
-  // TODO: 5. Read this line. What does a login need? Pass the environment in here.
-  // TODO: 6. Then pass the two dependencies in themselves.
+  // TODO: 5. This initializer hides two dependencies. Pass it a LoginViewEnvironment.
+  // TODO: 6. Pass it a login service and a session instead, so that it needs no locator.
   init() {}
 
   func logIn(username: String, password: String) async {

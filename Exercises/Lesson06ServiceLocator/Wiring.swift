@@ -1,20 +1,20 @@
-// Lesson 06 · Service locator. The tests get your types here.
-// Keep the signatures; the bodies are yours.
+// Lesson 06 · Service locator. The tests create your view model with these functions.
+// Keep the signatures; change the bodies.
 import Lesson06ServiceLocator
 
-/// A login view model that gets its dependencies from this locator.
+/// Returns a login view model that gets its dependencies from this locator.
 @MainActor
 public func makeLoginViewModel(locator: ServiceLocator) -> any LoginScreen {
-  LoginViewModel()  // TODO: 5. A locator comes in, and the view model asks another one.
+  LoginViewModel()  // TODO: 5. Pass the view model an environment with services of this locator.
 }
 
-/// A login view model that gets its dependencies as arguments.
+/// Returns a login view model that gets its dependencies as arguments.
 @MainActor
 public func makeLoginViewModel(
   loginService: any LoginService,
   userSession: any UserSession
 ) -> any LoginScreen {
-  // TODO: 6. Follow the two arguments: where are they stored, and which other code can see them?
+  // TODO: 6. Pass the two arguments to the view model, and store nothing in the shared locator.
   ServiceLocator.shared.replace((any LoginService).self, with: loginService)
   ServiceLocator.shared.replace((any UserSession).self, with: userSession)
   return makeLoginViewModel(locator: .shared)

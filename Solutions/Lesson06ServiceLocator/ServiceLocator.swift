@@ -5,7 +5,7 @@ import OutsideWorld
 public final class ServiceLocator: Container, Resolver {
   public static let shared = ServiceLocator()
 
-  // The lock guards the table and nothing else: it is never held while something is built.
+  // This lock guards the table only. It is never held while a builder runs.
   private let table = Locked<[ObjectIdentifier: Entry]>([:])
 
   public init() {}
@@ -36,9 +36,9 @@ public final class ServiceLocator: Container, Resolver {
 
   public func find<Service: Sendable>(_ type: Service.Type) -> Service? {
     let entry = table.withLock { $0[ObjectIdentifier(type)] }
-    // The cast is to the registration, not to the service: an optional service can't confuse it.
+    // The cast is to the registration and not to the service, so an optional service is no special case.
     let registration = entry?.registration as? Registration<Service>
-    // The locator hands itself over for the length of a call. Nothing it stores points back at it.
+    // The builder gets the locator for the length of a call. No stored closure captures it.
     return registration?.service(self)
   }
 
@@ -62,7 +62,7 @@ public final class ServiceLocator: Container, Resolver {
     stop(
       """
       ServiceLocator: \(String(reflecting: type)) is registered already. \
-      Register it once where the program starts; a test that wants another calls replace(_:with:).
+      Register it once where the program starts; a test that needs another calls replace(_:with:).
       """
     )
   }

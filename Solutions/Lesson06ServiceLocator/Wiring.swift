@@ -1,10 +1,10 @@
 // Lesson 06 · Service locator. One good answer of several.
 import Lesson06ServiceLocator
 
-/// A login view model that gets its dependencies from this locator.
+/// Returns a login view model that gets its dependencies from this locator.
 @MainActor
 public func makeLoginViewModel(locator: ServiceLocator) -> any LoginScreen {
-  // The edge of the program asks the locator; the view model behind it no longer knows there is one.
+  // Only this function calls the locator. The view model gets the two services.
   let environment = LoginViewEnvironment(from: locator)
   return LoginViewModel(
     loginService: environment.loginService,
@@ -12,7 +12,7 @@ public func makeLoginViewModel(locator: ServiceLocator) -> any LoginScreen {
   )
 }
 
-/// A login view model that gets its dependencies as arguments.
+/// Returns a login view model that gets its dependencies as arguments.
 @MainActor
 public func makeLoginViewModel(
   loginService: any LoginService,

@@ -1,5 +1,5 @@
 import GradingSupport
 import Testing
 
-@Suite("Lesson 06 · Service locator", .compactMapIssues(TaskProcess.keep))
+@Suite("Lesson 06 · Service locator", .summary())
 struct Lesson06 {}

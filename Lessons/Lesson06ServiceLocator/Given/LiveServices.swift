@@ -1,26 +1,26 @@
 import OutsideWorld
 
-/// Stands in for the real login server. It answers, and records that it was used.
+/// A login service that stands for the real server. It records that it was used.
 public struct LiveLoginService: LoginService {
   public init() {
-    OutsideWorld.touched("someone made a LiveLoginService")
+    OutsideWorld.touched("a LiveLoginService was created")
   }
 
   public func logIn(username: String, password: String) async throws -> Account {
-    OutsideWorld.touched("the live login service was asked about \(username)")
+    OutsideWorld.touched("the live login service got a log-in of \(username)")
     return Account(id: 0, name: "Somebody Live")
   }
 }
 
-/// Stands in for the real session, which would write to a keychain, and records that it was used.
+/// A session that stands for the real one, which would write to a keychain. It records that it was used.
 public struct LiveUserSession: UserSession {
   public init() {
-    OutsideWorld.touched("someone made a LiveUserSession")
+    OutsideWorld.touched("a LiveUserSession was created")
   }
 
   public var account: Account? {
     get async {
-      OutsideWorld.touched("the live session was asked who is logged in")
+      OutsideWorld.touched("the account of the live session was read")
       return nil
     }
   }

@@ -9,15 +9,15 @@ public struct Account: Hashable, Sendable {
   }
 }
 
-/// Checks credentials.
+/// A service that checks credentials.
 public protocol LoginService: Sendable {
-  /// The account that these credentials open.
+  /// Returns the account of these credentials.
   ///
-  /// - Throws: ``LoginRefused`` when they open none.
+  /// - Throws: ``LoginRefused`` if they are wrong.
   func logIn(username: String, password: String) async throws -> Account
 }
 
-/// The answer of a login service that doesn't know these credentials.
+/// The error of a login service for wrong credentials.
 public struct LoginRefused: Error, Hashable {
   /// A sentence for the user.
   public let reason: String
@@ -27,11 +27,11 @@ public struct LoginRefused: Error, Hashable {
   }
 }
 
-/// Stores the user who is logged in.
+/// The user who is logged in.
 public protocol UserSession: Sendable {
-  /// Who is logged in, or nil.
+  /// The account of the user who is logged in, or nil.
   var account: Account? { get async }
 
-  /// Makes `account` the one who is logged in.
+  /// Logs in this account.
   func start(with account: Account) async
 }

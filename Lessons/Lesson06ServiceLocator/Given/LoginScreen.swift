@@ -1,7 +1,7 @@
-/// What a login screen shows and does: the interface of its view model.
+/// The view model of a login screen.
 @MainActor
 public protocol LoginScreen: AnyObject, Sendable {
-  /// What the screen shows.
+  /// The status that the screen shows.
   var status: LoginStatus { get }
 
   /// Logs in. A log-in that succeeds starts the session and shows the account's name. One that is
@@ -9,9 +9,9 @@ public protocol LoginScreen: AnyObject, Sendable {
   func logIn(username: String, password: String) async
 }
 
-/// What a login screen shows.
+/// The status of a login screen.
 public enum LoginStatus: Hashable, Sendable {
-  /// There is no outcome to show yet.
+  /// No outcome yet.
   case waiting
   /// The last try succeeded; the value is the account's name.
   case welcome(String)

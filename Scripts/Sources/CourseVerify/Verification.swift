@@ -59,9 +59,7 @@ package struct Verification: Hashable {
     _ toolchain: Toolchain,
     _ matrix: KillMatrix = KillMatrix(),
     _ memory: ProofMemory? = nil
-  ) throws
-    -> (steps: [VerifyStep], notes: [String])
-  {
+  ) throws -> (steps: [VerifyStep], notes: [String]) {
     let gradings = try (lessons.isEmpty ? course.lessons : lessons.map(course.lesson)).map {
       LessonGrading(LessonMaterial($0, in: course), isPortable ? toolchain.portable : toolchain)
     }
@@ -183,14 +181,9 @@ extension LessonGrading {
       }
     }
     let mistakes = material.mistakes.map { mistake in
-      if request.isPortable {
-        return step(.mistakes, "mistake \(mistake.name)") {
-          [try await portableFindings(onMistake: mistake)]
-        }
-      }
-      return step(.mistakes, "mistake \(mistake.name)", remembered: memory, by: { mistake.inputs })
-      {
-        [try await findings(onMistake: mistake)]
+      step(.mistakes, "mistake \(mistake.name)", remembered: memory, by: { mistake.inputs }) {
+        let judge = request.isPortable ? portableFindings : findings(onMistake:)
+        return [try await judge(mistake)]
       }
     }
     let refused = material.refused.map { answer in

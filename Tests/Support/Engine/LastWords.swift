@@ -93,7 +93,8 @@ enum LastWords {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     var printed: [UInt8] = []
     while true {
-      poll(&sources, 2, -1)
+      // A signal interrupts `poll`, which leaves the events of the call before.
+      guard poll(&sources, 2, -1) > 0 else { continue }
       let isPrinted = sources[0].revents != 0
       let count = read(isPrinted ? errors.reading : alarm.reading, &bytes, bytes.count)
       guard count > 0 else { continue }

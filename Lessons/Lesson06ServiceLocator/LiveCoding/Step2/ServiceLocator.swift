@@ -1,5 +1,5 @@
-// Lesson 06 · Service locator. Tasks 1 to 4: a locator that you can lean on.
-// Grade it: swift test --filter Lesson06
+// Lesson 06 · Service locator. Tasks 1 to 4: a locator with keys, lifetimes, locks and messages that are right.
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06/Task1, then Task2 …
 import Lesson06ServiceLocator
 import OutsideWorld
 
@@ -11,7 +11,7 @@ public final class ServiceLocator: Container, Resolver {
   public init() {}
 
   public func register<Service: Sendable>(_ type: Service.Type, instance: Service) {
-    // TODO: 4. The earlier registration is gone, and no one is told.
+    // TODO: 4. Stop the program if the type is registered already, in this method and in the next two.
     let key = ObjectIdentifier(type)
     table.withLock { $0.instances[key] = instance }
   }
@@ -47,14 +47,14 @@ public final class ServiceLocator: Container, Resolver {
 
   public func resolve<Service: Sendable>(_ type: Service.Type) -> Service {
     guard let service = find(type) else {
-      // TODO: 4. When this happens, your message is all that a developer gets to read.
+      // TODO: 4. Name the missing type, and list the registered ones.
       stop("not found")
     }
     return service
   }
 
   private func findShared(_ key: ObjectIdentifier) -> (any Sendable)? {
-    // TODO: 3. Count the owners of the box. Then follow two threads through these lines at once.
+    // TODO: 3. Store the service strongly, and build it once for all threads.
     if let box = table.withLock({ $0.built[key]?.box }) { return box.service }
     guard let build = table.withLock({ $0.sharedBuilders[key] }) else { return nil }
     let box = Box(service: build(self))

@@ -1,8 +1,8 @@
-// Lesson 06 · Service locator. What the locator of tasks 1 to 4 remembers.
-// Grade it: swift test --filter Lesson06
+// Lesson 06 · Service locator. The table of the locator in tasks 1 to 4.
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06
 import Lesson06ServiceLocator
 
-/// What is registered, and what was built so far.
+/// The registrations, and the services that were built so far.
 struct Table: Sendable {
   var instances: [ObjectIdentifier: any Sendable] = [:]
   var sharedBuilders: [ObjectIdentifier: @Sendable (any Resolver) -> any Sendable] = [:]
@@ -10,7 +10,7 @@ struct Table: Sendable {
   var built: [ObjectIdentifier: WeakBox] = [:]
 }
 
-/// Holds a service, so that a value can be kept where only objects can.
+/// An object with a service, because only objects can be stored weakly.
 final class Box: Sendable {
   let service: any Sendable
 
@@ -19,7 +19,7 @@ final class Box: Sendable {
   }
 }
 
-/// Remembers a box for as long as another object owns it.
+/// A box, for as long as another object owns it.
 struct WeakBox: Sendable {
   weak var box: Box?
 }

@@ -1,17 +1,17 @@
-// Lesson 06 · Service locator. What the locator of tasks 1 to 4 remembers.
-// Grade it: swift test --filter Lesson06
+// Lesson 06 · Service locator. The table of the locator in tasks 1 to 4.
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06
 import Lesson06ServiceLocator
 import OutsideWorld
 
-/// What is registered.
+/// The registrations.
 struct Table: Sendable {
   var instances: [ObjectIdentifier: any Sendable] = [:]
   var builders: [ObjectIdentifier: @Sendable (any Resolver) -> any Sendable] = [:]
 }
 
-/// A value that its first caller builds, while callers that come meanwhile wait.
+/// A value that its first caller builds, while other callers wait.
 final class Once<Value: Sendable>: Sendable {
-  // A lock a value, so that building one may ask for any other.
+  // One lock per value, so that a builder can resolve other services.
   private let storage = Locked<Value?>(nil)
 
   func value(_ build: () -> Value) -> Value {

@@ -1,15 +1,14 @@
-// Lesson 06 · Service locator. What the locator of tasks 1 to 4 remembers.
-// Grade it: swift test --filter Lesson06
+// Lesson 06 · Service locator. The table of the locator in tasks 1 to 4.
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06
 import Lesson06ServiceLocator
 import OutsideWorld
 
-/// What is filed under one type.
+/// The registration of one type.
 struct Entry: Sendable {
   let registration: any Sendable
   private let type: any Sendable.Type
 
-  // The long name, because two types may share the short one; and made when it is asked for, because
-  // that takes its time and hardly anybody does.
+  // The long name, because two types may share the short one. It is slow to compute, and rarely needed.
   var name: String { String(reflecting: type) }
 
   init<Service>(_ type: Service.Type, _ registration: Registration<Service>) {
@@ -18,14 +17,14 @@ struct Entry: Sendable {
   }
 }
 
-/// How a service is had. One closure stands for all three ways.
+/// A closure that returns the service. It fits instances, shared services and factories.
 struct Registration<Service: Sendable>: Sendable {
   let service: @Sendable (any Resolver) -> Service
 }
 
-/// A value that its first caller builds, while callers that come meanwhile wait.
+/// A value that its first caller builds, while other callers wait.
 final class Once<Value: Sendable>: Sendable {
-  // A lock a value, so that building one may ask for any other.
+  // One lock per value, so that a builder can resolve other services.
   private let storage = Locked<Value?>(nil)
 
   func value(_ build: () -> Value) -> Value {

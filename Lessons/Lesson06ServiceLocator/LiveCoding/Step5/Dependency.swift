@@ -1,13 +1,13 @@
-// Lesson 06 · Service locator. Task 5: a property that fetches its value.
-// Grade it: swift test --filter Lesson06/Task5
+// Lesson 06 · Service locator. Task 5: a property that resolves its value.
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06/Task5
 import Lesson06ServiceLocator
 
 @propertyWrapper
 public struct Dependency<Service: Sendable>: Sendable {
-  // A closure is all that the two kinds have in common: one asks a locator, one knows already.
+  // A closure fits both kinds: one resolves from a locator, the other returns a value.
   private let read: @Sendable () -> Service
 
-  // It asks on every read and remembers nothing, so there is no second read that differs from the first.
+  // Every read resolves and stores nothing, so no read differs from the first one.
   public var wrappedValue: Service { read() }
 
   public init() {

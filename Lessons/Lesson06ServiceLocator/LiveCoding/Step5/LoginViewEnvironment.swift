@@ -1,5 +1,5 @@
 // Lesson 06 · Service locator. Task 5: the dependencies of the login view model, in one place.
-// Grade it: swift test --filter Lesson06/Task5
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06/Task5
 import Lesson06ServiceLocator
 
 struct LoginViewEnvironment {

@@ -1,5 +1,5 @@
 // Lesson 06 · Service locator. Tasks 5 and 6: first behind an environment, then without a locator.
-// Grade it: swift test --filter Lesson06
+// Test it: COURSE_LESSON=06 swift test --filter Lesson06/Task5, then Task6
 import Lesson06ServiceLocator
 
 final class LoginViewModel: LoginScreen {
@@ -7,7 +7,7 @@ final class LoginViewModel: LoginScreen {
 
   private let environment: LoginViewEnvironment
 
-  // TODO: 6. Then pass the two dependencies in themselves.
+  // TODO: 6. Pass it a login service and a session instead, so that it needs no locator.
   init(environment: LoginViewEnvironment) {
     self.environment = environment
   }

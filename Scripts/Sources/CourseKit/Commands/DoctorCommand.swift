@@ -69,7 +69,10 @@ struct DoctorCommand: Command {
         )
       }
       for folder in [course.root, present[present.count - 1]] {
-        guard let free = folder.freeMebibytes, free < Self.neededMebibytes else { continue }
+        let disk = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+        guard let free = (disk?[.systemFreeSize] as? NSNumber).map({ $0.int64Value >> 20 }),
+          free < Self.neededMebibytes
+        else { continue }
         let need = "the course needs \(Self.neededMebibytes)"
         throw Explanation("\(shown(folder)) has \(free) MiB of free space; \(need)")
           .remedy("Free some space on that disk, then try again.")
@@ -109,13 +112,5 @@ struct DoctorCommand: Command {
     let well = "All is well. What to do next: \(paths.command(""))"
     context.terminal.write("\n\(bad == 0 ? well : "\(trouble); see above.")\n")
     return bad == 0 ? 0 : 1
-  }
-}
-
-extension URL {
-  /// The free space of the disk that this is on; `nil` where the system does not say.
-  fileprivate var freeMebibytes: Int? {
-    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
-    return (attributes?[.systemFreeSize] as? NSNumber).map { Int($0.int64Value >> 20) }
   }
 }

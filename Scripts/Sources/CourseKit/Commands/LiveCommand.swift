@@ -45,7 +45,7 @@ struct LiveCommand: Command {
     case "start": try await walk.start(walk.checkpoints())
     case "next": try await walk.next(walk.checkpoints())
     case "catch-up": try await walk.go(to: step ?? walk.session?.step ?? 0, walk.checkpoints())
-    case "show": try await walk.showNotes(step, lesson.liveCoding())
+    case "show": try walk.showNotes(step, lesson.liveCoding())
     case "diff": try await walk.showDifference(walk.checkpoints())
     default: walk.showStatus(try lesson.liveCoding())
     }

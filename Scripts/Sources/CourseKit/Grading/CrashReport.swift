@@ -43,7 +43,6 @@ struct CrashReport {
 
   /// What the runtime says of a thread that traps while it wants to look at it.
   private static let unsuspended = "swift-runtime: failed to suspend thread "
-
 }
 
 /// What Swift's backtracer wrote about a process, reduced to the answer's own lines.

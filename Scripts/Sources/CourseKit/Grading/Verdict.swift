@@ -194,16 +194,14 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   /// Sorts tests by task, examples first, and says which tier each is in, if there are two.
   private static func inTiers(_ tests: [ExpectedTest]) -> [ExpectedTest] {
     let isRobust = { (test: ExpectedTest) in test.file.contains("/Robustness/") }
-    let hasTiers = tests.contains(where: isRobust)
-    let marked = tests.map { test in
-      var test = test
-      if hasTiers { test.tier = isRobust(test) ? .robustness : .example }
-      return test
+    var tests = tests
+    for index in tests.indices where tests.contains(where: isRobust) {
+      tests[index].tier = isRobust(tests[index]) ? .robustness : .example
     }
-    return marked.sorted {
-      ($0.task, isRobust($0) ? 1 : 0, $0.file, $0.line)
-        < ($1.task, isRobust($1) ? 1 : 0, $1.file, $1.line)
+    let rank = { (test: ExpectedTest) in
+      (test.task, isRobust(test) ? 1 : 0, test.file, test.line)
     }
+    return tests.sorted { rank($0) < rank($1) }
   }
 
   /// The tests of an event stream that recorded a failure; `nil` if the run did not end.

@@ -67,28 +67,18 @@ extension LessonMaterial {
     let enough = place(lesson.mistakesFolder)
       .fact("The lesson has \(mistakes.count) mistakes; at least 6 are meant.")
       .remedy("Write more wrong answers that the grader must reject.").unless(mistakes.count >= 6)
-    let differences = refused.map { answer in
-      let place = place(answer.file)
-      return titleAndName(answer, at: place)
-        + place.fact(
-          "The answer has \(answer.diffs.count) blocks that begin with ```diff; one is meant."
-        )
-        .remedy("Put the whole difference from the solution into one block.")
-        .when(answer.diffs.count != 1)
-    }
-    return [enough] + mistakes.map(findings) + differences
+    return [enough] + mistakes.map(findings)
+      + refused.map { titleAndName($0, at: place($0.file)) + differences($0, at: place($0.file)) }
   }
 
   private func findings(onMistake mistake: Variant) -> [Finding] {
     let place = mistakePlace(mistake)
     func at(_ line: Int) -> Place { Place(place.path, line: line) }
-    let count = mistake.diffs.count
     let names = grader?.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     let first = mistakes.first { $0.name == mistake.name }.map(mistakePlace) ?? place
     let comments = mistake.diffs.flatMap(\.commentHunks).map {
-      at($0).fact("This hunk changes comments alone.").remedy(
-        "Leave them as the solution has them."
-      )
+      at($0).fact("This hunk changes comments alone.")
+        .remedy("Leave them as the solution has them.")
     }
     return titleAndName(mistake, at: at(mistake.line ?? 1))
       + place.noCatch.when(mistake.catches.isEmpty)
@@ -100,9 +90,7 @@ extension LessonMaterial {
         !mistake.catches.isEmpty && mistake.task != nil
           && !mistake.catches.contains { $0.test?.hasPrefix("Task \(mistake.task ?? 0) ·") ?? true }
       )
-      + place.fact("The mistake has \(count) blocks that begin with ```diff; one is meant.")
-      .remedy("Put the whole difference from the solution into one block.").when(count != 1)
-      + (mistake.task == nil ? [] : comments)
+      + differences(mistake, at: place) + (mistake.task == nil ? [] : comments)
       + mistake.catches.compactMap { test, line in
         guard let test else {
           return at(line).fact("This line names no test.")
@@ -113,6 +101,12 @@ extension LessonMaterial {
         return at(line).fact("There is no test '\(test)'.")
           .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Name a test of this lesson's grader.")
       }
+  }
+
+  private func differences(_ variant: Variant, at place: Place) -> [Finding] {
+    let count = variant.diffs.count
+    return place.fact("There are \(count) blocks that begin with ```diff; one is meant.")
+      .remedy("Put the whole difference from the solution into one block.").when(count != 1)
   }
 
   func mistakePlace(_ mistake: Variant) -> Place { place(mistake.file, line: mistake.line) }

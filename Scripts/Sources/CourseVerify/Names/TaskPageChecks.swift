@@ -64,9 +64,8 @@ extension LessonMaterial {
         .remedy("Say in a sentence or two under its first line what to reach, and why.")
         .when(kinds.contains(.effort) && !kinds.contains(.goal)),
       top.fact("Task \(number) doesn't say when it is done.")
-        .remedy("Write **Done when**, and its rules below as bullets.").unless(
-          kinds.contains(.rules)
-        ),
+        .remedy("Write **Done when**, and its rules below as bullets.")
+        .unless(kinds.contains(.rules)),
       top.fact("Task \(number) asks for a prediction and has no folded answer.")
         .remedy("Write `<details><summary>Answer</summary>` below the question.")
         .when(kinds.contains(.prediction) && !kinds.contains(.answer)),

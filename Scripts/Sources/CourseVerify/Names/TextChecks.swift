@@ -127,12 +127,9 @@ extension LessonMaterial {
       required: Self.requiredSections.filter { $0 != "Your turn" && $0 != "A test stays red" }
     )
       + moved.map {
-        [
-          inReadme(document.section($0)?.lowerBound).fact(
-            "The section '\($0)' doesn't belong on this page."
-          )
-          .remedy("Tasks stand in Tasks.md, and 'A test stays red' at the top of Hints.md.")
-        ]
+        let place = inReadme(document.section($0)?.lowerBound)
+        let remedy = "Tasks stand in Tasks.md, and 'A test stays red' at the top of Hints.md."
+        return [place.fact("The section '\($0)' doesn't belong on this page.").remedy(remedy)]
       } + [
         inReadme().fact("The page has \(headings) headings; \(Self.mostHeadings) are the limit.")
           .remedy("Join or cut sections.").unless(headings <= Self.mostHeadings),

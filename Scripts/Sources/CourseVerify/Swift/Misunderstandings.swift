@@ -101,10 +101,8 @@ extension MutantSource {
     }
   }
 
-  private static let fixed: Set = [
-    "return", "throw", "break", "continue", "case", "default", "func", "struct", "class", "enum",
-    "import", "init", "@", "#", "extension", "deinit", "private", "public", "static",
-  ]
+  private static let fixed = declarations.subtracting(["let", "var"])
+    .union(["return", "throw", "break", "continue", "@", "#"])
   private static let keywords: Set = [
     "let", "var", "if", "else", "guard", "try", "await", "self", "for", "in", "nil", "return",
     "true", "false", "while", "switch", "defer", "do", "catch",

@@ -166,7 +166,7 @@ struct MutantSource {
     return binds ? [] : [(range, "!(\(slice(range)))")]
   }
 
-  private static let declarations: Set = [
+  static let declarations: Set = [
     "case", "default", "let", "var", "func", "struct", "class", "enum", "actor", "extension",
     "init", "deinit", "import", "else", "catch", "private", "static", "public", "nonisolated",
     "typealias", "get", "set", "async", "some", "any", "as", "is", "where", "subscript", "final",

@@ -5,7 +5,6 @@ import Foundation
 struct EnglishLint {
   /// Folders and files that are not linted yet. Take the entry out with the change that rewrites them.
   static let toCome = [
-    "Lesson06ServiceLocator",
     "Lesson08Containers", "Lesson09InjectedWrappers", "Lesson10DependencyValues",
     "Lesson11Capstone", "Lesson12BuildingAContainer", "Lesson13Modules",
     "Tests/Support/Older", "Tests/SupportTests/StoriesTests", "Tests/SupportTests/WorldTests",
@@ -21,42 +20,32 @@ struct EnglishLint {
   }
 
   /// Words and phrases, and the plain words to use in their place.
-  private static let banned: [(phrases: [String], remedy: String, isOfPeople: Bool)] = [
+  private static let banned: [(phrases: String, remedy: String, isOfPeople: Bool)] = [
     (
-      [
-        "who", "whom", "whoever", "nobody", "somebody", "anybody", "everybody", "someone",
-        "anyone", "everyone", "no one",
-      ], "Name the caller, the task, the thread, the type; this word is for people.", true
+      "who,whom,whoever,nobody,somebody,anybody,everybody,someone,anyone,everyone,no one",
+      "Name the caller, the task, the thread, the type; this word is for people.", true
     ),
-    (
-      ["ask", "asks", "asked", "asking"], "Write 'requests', 'reads', 'calls' or 'resolves'.", true
-    ),
-    (["tell", "tells", "told"], "Write 'reports', 'prints', 'logs' or 'distinguishes'.", true),
-    (["know", "knows", "knew"], "Write 'stores', 'returns', 'has' or 'receives'.", true),
-    (["want", "wants", "wanted"], "Write 'expects', 'requires' or 'needs'.", true),
-    (["let go", "lets go", "letting go"], "Write 'releases'.", false),
-    (
-      ["go on", "goes on", "going on", "went on"], "Write 'continues', 'runs' or 'makes progress'.",
-      false
-    ),
-    (["come back", "comes back", "came back"], "Write 'returns'.", true),
-    (["stand", "stands", "stood", "standing"], "Write 'is' or 'is in'.", true),
-    (["hand over", "hands over", "handed over"], "Write 'passes' or 'injects'.", false),
-    (["at once"], "Write 'concurrently' or 'immediately'.", false),
-    (["any more"], "Write 'no longer', or say when it ended.", false),
-    (["in vain"], "Write 'without success'.", false),
-    (["midst"], "Write 'during'.", false),
-    (["anew"], "Write 'again' or 'from the beginning'.", false),
-    (["mend", "mends", "mended", "mending"], "Write 'fix'.", false),
-    (["as ever"], "Write 'as before', or leave it out.", false),
+    ("ask,asks,asked,asking", "Write 'requests', 'reads', 'calls' or 'resolves'.", true),
+    ("tell,tells,told", "Write 'reports', 'prints', 'logs' or 'distinguishes'.", true),
+    ("know,knows,knew", "Write 'stores', 'returns', 'has' or 'receives'.", true),
+    ("want,wants,wanted", "Write 'expects', 'requires' or 'needs'.", true),
+    ("let go,lets go,letting go", "Write 'releases'.", false),
+    ("go on,goes on,going on,went on", "Write 'continues', 'runs' or 'makes progress'.", false),
+    ("come back,comes back,came back", "Write 'returns'.", true),
+    ("stand,stands,stood,standing", "Write 'is' or 'is in'.", true),
+    ("hand over,hands over,handed over", "Write 'passes' or 'injects'.", false),
+    ("at once", "Write 'concurrently' or 'immediately'.", false),
+    ("any more", "Write 'no longer', or say when it ended.", false),
+    ("in vain", "Write 'without success'.", false), ("midst", "Write 'during'.", false),
+    ("anew", "Write 'again' or 'from the beginning'.", false),
+    ("mend,mends,mended,mending", "Write 'fix'.", false),
+    ("as ever", "Write 'as before', or leave it out.", false),
   ]
 
   /// Uses that are good English: terms, and idioms in which the word has another meaning.
   private static let allowed = [
     "stands for", "stand for", "stands in for", "stand in", "told apart", "tell apart",
-    "tell them apart",
-    "ask yourself",
-    "ask the room", "come back to",
+    "tell them apart", "ask yourself", "ask the room", "come back to",
   ].map { $0.split(separator: " ") }
 
   /// People, who may ask, know and want.
@@ -67,14 +56,12 @@ struct EnglishLint {
     "instructors", "maintainer", "maintainers", "team", "friend", "friends",
   ]
 
-  private static let phrases:
-    [Substring: [(words: [Substring], remedy: String, isOfPeople: Bool)]] =
-      Dictionary(
-        grouping: banned.flatMap { phrases, remedy, isOfPeople in
-          phrases.map { ($0.split(separator: " "), remedy, isOfPeople) }
-        },
-        by: { $0.0[0] }
-      )
+  private static let phrases = Dictionary(
+    grouping: banned.flatMap { phrases, remedy, isOfPeople in
+      phrases.split(separator: ",").map { ($0.split(separator: " "), remedy, isOfPeople) }
+    },
+    by: { $0.0[0] }
+  )
 
   private struct Word {
     let text: Substring
@@ -89,10 +76,8 @@ struct EnglishLint {
   static func problems(in lines: [(number: Int, text: String)]) -> [Problem] {
     let words = words(of: lines)
     return words.indices.flatMap { index in
-      let found: [Problem] = (phrases[words[index].text] ?? []).compactMap {
-        phrase,
-        remedy,
-        isOfPeople in
+      let near = phrases[words[index].text] ?? []
+      let found: [Problem] = near.compactMap { phrase, remedy, isOfPeople in
         if !stands(phrase, at: index, in: words) { return nil }
         if isOfPeople, isAboutPeople(index, in: words) { return nil }
         if allowed.contains(where: { covers($0, index, in: words) }) { return nil }
@@ -152,7 +137,7 @@ struct EnglishLint {
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
   ]
   private static let noNouns: Set<Substring> = [
-    "of", "at", "in", "on", "to", "for", "by", "is", "was", "as", "with", "from", "and", "or", "by",
+    "of", "at", "in", "on", "to", "for", "by", "is", "was", "as", "with", "from", "and", "or",
     "has", "than", "into", "after", "before", "that",
   ]
   private static let twoObjects: Set<Substring> = [

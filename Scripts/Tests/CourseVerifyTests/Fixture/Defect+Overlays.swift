@@ -11,7 +11,7 @@ extension Defect {
       try $0.remove(alternative)
     },
     Defect("\(mistake):1", "There is no title.") {
-      try $0.edit(mistake, "# Greets one", "Knows")
+      try $0.edit(mistake, "# Greets", "Greets")
     },
     Defect(mistake, "The mistake names no test that catches it.") {
       try $0.edit(mistake, "Caught by:", "By:")
@@ -28,7 +28,7 @@ extension Defect {
     Defect("\(mistake):1", "The text doesn't say why people write this.") {
       try $0.edit(mistake, "It is short.", "")
     },
-    Defect(mistake, "The mistake has 0 blocks that begin with ```diff; one is meant.") {
+    Defect(mistake, "There are 0 blocks that begin with ```diff; one is meant.") {
       try $0.edit(mistake, "```diff", "```text")
     },
     Defect(

@@ -6,7 +6,7 @@ protocol Named: Sendable {
   var name: String { get }
 }
 
-/// Provides the service of one type, by itself or out of a builder.
+/// The provider of one service, which it has or builds.
 final class Provider<Service: Sendable>: Named, @unchecked Sendable {
   // Unchecked, because the lock guards the state and the compiler can't see that.
   enum State {

@@ -3,13 +3,12 @@ import Foundation
 import Lesson06ServiceLocator
 import OutsideWorld
 
-/// What is filed under one type.
+/// The registration of one type.
 struct Entry: Sendable {
   let registration: any Sendable
   private let type: any Sendable.Type
 
-  // The long name, because two types may share the short one; and made when it is asked for, because
-  // that takes its time and hardly anybody does.
+  // The long name, because two types may share the short one. It is slow to compute, and rarely needed.
   var name: String { String(reflecting: type) }
 
   init<Service>(_ type: Service.Type, _ registration: Registration<Service>) {
@@ -18,7 +17,7 @@ struct Entry: Sendable {
   }
 }
 
-/// How a service is had. One closure stands for all three ways.
+/// A closure that returns the service. It fits instances, shared services and factories.
 struct Registration<Service: Sendable>: Sendable {
   let service: @Sendable (any Resolver) -> Service
 }
@@ -36,7 +35,7 @@ final class Once<Value: Sendable>: Sendable {
     }
   }
 
-  // The thread lets go of the builder a moment after the caller has gone on.
+  // The thread releases the builder a moment after the caller has continued.
   private func onALargeStack(_ build: @escaping @Sendable () -> Value) -> Value {
     let (built, done) = (Locked<Value?>(nil), DispatchSemaphore(value: 0))
     let thread = Thread {

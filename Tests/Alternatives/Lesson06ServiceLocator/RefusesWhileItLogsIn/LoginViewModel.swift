@@ -7,7 +7,7 @@ final class LoginViewModel: LoginScreen {
   private let loginService: any LoginService
   private let userSession: any UserSession
 
-  // The whole truth about what a login needs, and no word about where it comes from.
+  // All dependencies of a log-in, and nothing about their origin.
   init(loginService: any LoginService, userSession: any UserSession) {
     self.loginService = loginService
     self.userSession = userSession

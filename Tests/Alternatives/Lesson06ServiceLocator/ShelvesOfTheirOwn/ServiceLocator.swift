@@ -33,7 +33,7 @@ public final class ServiceLocator: Container, Resolver {
 
   public func find<Service: Sendable>(_ type: Service.Type) -> Service? {
     guard let shelf = shelves.withLock({ $0[String(reflecting: type)] }) else { return nil }
-    return shelf.take(asking: self) as? Service
+    return shelf.take(from: self) as? Service
   }
 
   public func resolve<Service: Sendable>(_ type: Service.Type) -> Service {

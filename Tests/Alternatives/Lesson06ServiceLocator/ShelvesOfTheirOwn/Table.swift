@@ -2,11 +2,11 @@
 import Foundation
 import Lesson06ServiceLocator
 
-/// Where one service is kept, or made.
+/// A place that stores or builds one service.
 protocol Shelf: Sendable {
   associatedtype Service: Sendable
 
-  func take(asking resolver: any Resolver) -> Service
+  func take(from resolver: any Resolver) -> Service
 }
 
 final class InstanceShelf<Service: Sendable>: Shelf {
@@ -16,7 +16,7 @@ final class InstanceShelf<Service: Sendable>: Shelf {
     self.service = service
   }
 
-  func take(asking resolver: any Resolver) -> Service { service }
+  func take(from resolver: any Resolver) -> Service { service }
 }
 
 final class FactoryShelf<Service: Sendable>: Shelf {
@@ -26,7 +26,7 @@ final class FactoryShelf<Service: Sendable>: Shelf {
     self.build = build
   }
 
-  func take(asking resolver: any Resolver) -> Service { build(resolver) }
+  func take(from resolver: any Resolver) -> Service { build(resolver) }
 }
 
 // Unchecked, because the condition guards the state and the compiler can't see that.
@@ -45,7 +45,7 @@ final class SharedShelf<Service: Sendable>: Shelf, @unchecked Sendable {
     self.build = build
   }
 
-  func take(asking resolver: any Resolver) -> Service {
+  func take(from resolver: any Resolver) -> Service {
     condition.lock()
     while case .building = state { condition.wait() }
     if case .built(let service) = state {

@@ -12,7 +12,7 @@ public final class Dependency<Service: Sendable>: Sendable {
     let locator = resolver ?? ServiceLocator.shared
     let service = locator.resolve(Service.self)
     return known.withLock { known in
-      // Two first reads at once: one of them was the first.
+      // Two threads may read concurrently: the value of the first one is kept.
       let kept = known ?? service
       known = kept
       return kept

@@ -1,7 +1,7 @@
 // Lesson 06 · Service locator. Another good answer.
 import Lesson06ServiceLocator
 
-/// A login view model that gets its dependencies from this locator.
+/// Returns a login view model that gets its dependencies from this locator.
 @MainActor
 public func makeLoginViewModel(locator: ServiceLocator) -> any LoginScreen {
   let environment = LoginViewEnvironment(from: locator)
@@ -11,7 +11,7 @@ public func makeLoginViewModel(locator: ServiceLocator) -> any LoginScreen {
   )
 }
 
-/// A login view model that gets its dependencies as arguments.
+/// Returns a login view model that gets its dependencies as arguments.
 @MainActor
 public func makeLoginViewModel(
   loginService: any LoginService,
