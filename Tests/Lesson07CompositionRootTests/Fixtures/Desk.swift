@@ -1,6 +1,7 @@
 import Exercise07CompositionRoot
 import GradingSupport
 import Lesson07CompositionRoot
+import OutsideWorld
 
 /// A shop made by `makeShop`, with doubles for all its external dependencies.
 @MainActor
@@ -10,6 +11,8 @@ final class Desk {
   let log = LogSpy()
   /// The connections that the shop has opened.
   let connections = Recorder<String>()
+  /// A function that runs once, during the next connect.
+  let duringConnect = Locked<(@Sendable () -> Void)?>(nil)
   /// The caches that the shop has made. The desk doesn't retain them.
   let caches = Recorder<@Sendable () -> CacheFake?>()
   private(set) var shop: any Shop
@@ -17,8 +20,9 @@ final class Desk {
   init() {
     shop = makeShop(
       Outside(
-        connect: { [server, connections] in
+        connect: { [server, connections, duringConnect] in
           connections.record("connected")
+          duringConnect.withLock { $0.take() }?()
           return server
         },
         makeCache: { [caches] in

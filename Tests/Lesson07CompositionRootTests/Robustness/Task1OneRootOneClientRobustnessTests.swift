@@ -20,6 +20,30 @@ extension Lesson07.Task1 {
 
   // Rule: The shop calls `outside.connect` once, however many screens it makes.
   // Look at: CompositionRoot.swift, whether the nil check and the assignment of the client are one atomic step.
+  @Test func `connects once when another log-in begins while the client connects`() async {
+    final class Token: Sendable {}
+    let desk = Desk()
+    let logins = [desk.shop.makeLogin { _ in }, desk.shop.makeLogin { _ in }]
+    desk.duringConnect.withLock {
+      $0 = {
+        func logIn() -> Weak {
+          let token = Token()
+          _ = Call {
+            await logins[1].submit()
+            withExtendedLifetime(token) {}
+          }
+          return Weak(object: token)
+        }
+        // The token is released when the call has ended. A call that waits for the first one can't end.
+        _ = logIn().isReleased
+      }
+    }
+    await logins[0].submit()
+    if desk.server.requests.count > 0 { expectEqual(desk.connections.count, 1) }
+  }
+
+  // Rule: The shop calls `outside.connect` once, however many screens it makes.
+  // Look at: CompositionRoot.swift, whether the nil check and the assignment of the client are one atomic step.
   @Test func `connects once for log-ins on 8 threads`() async {
     for _ in 1...20 {
       let desk = Desk()
