@@ -1,10 +1,10 @@
-// Lesson 08 · Containers. Task 3: cut the cycle.
+// Lesson 08 · Containers. Task 3: break the dependency cycle.
 // Grade it: swift test --filter Lesson08/Task3
 import Lesson08Containers
 import OutsideWorld
 
 final class Attendance: AttendanceBook {
-  // TODO: 3. Two types want to know this, and one of them is asked by the other.
+  // TODO: 3. Move this list, which `Notices` needs too, into a third type.
   private let names = Locked<Set<String>>([])
   private let notices: any NoticeBoard
 

@@ -1,9 +1,10 @@
-// Lesson 08 · Containers. Task 3: cut the cycle.
+// Lesson 08 · Containers. Task 3: break the dependency cycle.
 // Grade it: swift test --filter Lesson08/Task3
 import Lesson08Containers
 
 struct Notices: NoticeBoard {
   private let client: any APIClient
+  // TODO: 3. Take the third type, and not the attendance book: the book needs this type.
   private let attendance: any AttendanceBook
 
   init(client: any APIClient, attendance: any AttendanceBook) {

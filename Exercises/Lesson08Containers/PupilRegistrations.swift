@@ -1,9 +1,9 @@
-// Lesson 08 · Containers. Task 2: cure the captive dependencies.
+// Lesson 08 · Containers. Task 2: fix the captive dependencies.
 // Grade it: swift test --filter Lesson08/Task2
 import Lesson08Containers
 
 func registerPupilServices(in container: any Container) {
-  // TODO: 2. `verify()` names three of the four troubles in this file. The fourth has no type.
+  // TODO: 2. Correct the four registrations with a wrong lifetime or builder. `verify()` reports three of them.
   container.register(Greeting.self, .singleton) { resolver in
     Greeting(pupil: try resolver.resolve(Pupil.self))
   }

@@ -1,11 +1,11 @@
-// Lesson 08 · Containers. Task 6: end the scope at log-out.
-// Grade it: swift test --filter Lesson08/Task6
+// Lesson 08 · Containers. Task 5: end the scope at log-out.
+// Grade it: swift test --filter Lesson08/Task5
 import Lesson08Containers
 
 @MainActor
 final class SchoolSession: PupilSession {
   private let container: any Container
-  // TODO: 6. When does a session begin, and when does it end?
+  // TODO: 5. Begin a scope when a log-in succeeds, and end it at the log-out.
   private let scope: any Container
   private(set) var pupil: Pupil?
 
@@ -22,7 +22,7 @@ final class SchoolSession: PupilSession {
   }
 
   func logOut() {
-    // TODO: 6. The token is gone. What else did this pupil leave behind?
+    // TODO: 5. Release everything of this pupil, and not only the token.
     try? scope.resolve(LogoutUseCase.self)()
   }
 

@@ -3,7 +3,7 @@ import Lesson08Containers
 
 struct Notices: NoticeBoard {
   private let client: any APIClient
-  // The list, and not the attendance book: the book needs this type.
+  // The list, and not the attendance book, because the book needs this type.
   private let list: AbsenceList
 
   init(client: any APIClient, list: AbsenceList) {

@@ -1,25 +1,25 @@
 // Lesson 08 · Containers. One good answer of several.
 import Lesson08Containers
 
-/// A test of the report screen: the app's registrations with two doubles, and all that is between them.
+/// Tests the report screen of an app, and returns a line for each failure.
 @MainActor
 func reportFailures(of app: SchoolApp) async -> [String] {
   var failures: [String] = []
   let working = await report(of: app, school: .answer, archive: .answer)
   if working != .loaded(["Maths 5", "founded in 1999"]) {
-    failures.append("both servers answer: \(working)")
+    failures.append("both servers respond: \(working)")
   }
-  // One server at a time: each failure takes a way of its own.
+  // One server at a time, because each failure takes a path of its own through the app.
   for (school, archive) in [(StubClient.Mode.fail, StubClient.Mode.answer), (.answer, .fail)] {
     let broken = await report(of: app, school: school, archive: archive)
-    // The text is the app's.
+    // The case only, because the app words the text.
     if case .failed = broken { continue }
     failures.append("a server fails: \(broken)")
   }
   return failures
 }
 
-/// The state after a load, in a container of its own.
+/// Returns the state after a load, in a new container.
 @MainActor
 private func report(
   of app: SchoolApp,
@@ -28,7 +28,7 @@ private func report(
 ) async -> ReportState {
   let container = DependencyContainer()
   app.register(container, .live)
-  // Doubles for what leaves the process, over the real things, in the same container.
+  // In the same container, because its singletons see no doubles of a scope.
   let keychain = MemoryKeychain()
   keychain.keep(token: "ada's token")
   container.register((any Keychain).self, .singleton) { _ in keychain }
@@ -45,7 +45,7 @@ private func report(
   return model.state
 }
 
-/// Answers one request, or fails.
+/// A client that accepts one request, or fails.
 private struct StubClient: APIClient {
   enum Mode { case answer, fail }
 

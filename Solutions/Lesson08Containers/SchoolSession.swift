@@ -1,7 +1,7 @@
 // Lesson 08 · Containers. One good answer of several.
 import Lesson08Containers
 
-/// Begins a scope at log-in, and ends it at log-out.
+/// A session that begins a scope at log-in, and ends it at log-out.
 @MainActor
 final class SchoolSession: PupilSession {
   private let container: any Container
@@ -16,7 +16,7 @@ final class SchoolSession: PupilSession {
   func logIn(name: String, password: String) async throws {
     let logIn = try container.resolve(LoginUseCase.self)
     try await logIn(name: name, password: password)
-    // Only now: a log-in that failed leaves the session as it was.
+    // Only now, because a failed log-in changes nothing.
     current?.scope.endScope()
     let pupil = Pupil(name)
     let scope = container.beginScope(name)
@@ -25,10 +25,10 @@ final class SchoolSession: PupilSession {
   }
 
   func logOut() {
-    // Ended and not only dropped: objects that hold the scope can't use it any more.
+    // Ended and not only dropped, because an object may still hold the scope.
     current?.scope.endScope()
     current = nil
-    // The token of an earlier start of the app goes, too.
+    // Also without a pupil, because the keychain may have a token of an earlier start of the app.
     try? container.resolve(LogoutUseCase.self)()
   }
 

@@ -1,5 +1,5 @@
 import GradingSupport
 import Testing
 
-@Suite("Lesson 08 · Containers", .compactMapIssues(TaskProcess.keep))
+@Suite("Lesson 08 · Containers", .summary())
 struct Lesson08 {}

@@ -1,4 +1,4 @@
-/// Why a container couldn't provide a service. An error that a builder throws itself is no container error and
+/// The reason why a container couldn't provide a service. An error that a builder throws is no container error and
 /// reaches the caller unchanged.
 public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// Nothing is registered under this key.
@@ -18,7 +18,7 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
   case captive(ServiceKey, in: ServiceKey)
   /// A scoped service was resolved from a container that is no scope.
   case outsideScope(ServiceKey)
-  /// The scope of this name has ended: the one that was asked, or else the nearest around it that has.
+  /// The scope of this name has ended: the scope of the `resolve` call, or else the nearest around it that has.
   case scopeEnded(String)
   /// The service is registered as weak and is a value, which no caller can share.
   case notAnObject(ServiceKey)
@@ -54,7 +54,7 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The same trouble without the way that led to it: a missing service with the one service that needs it, a
+  /// The same error without the path that led to it: a missing service with the one service that needs it, a
   /// cycle that begins with its first key in alphabetical order.
   public var atItsRoot: ContainerError {
     switch self {

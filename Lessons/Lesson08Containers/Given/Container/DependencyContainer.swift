@@ -1,14 +1,14 @@
 import Foundation
 import OutsideWorld
 
-/// The container. Lesson 12 builds it, part by part; here you only use it.
+/// The container of this lesson. Lesson 12 builds it, part by part; here you only use it.
 public final class DependencyContainer: Container {
   let parent: DependencyContainer?
   let scopeName: String?
   // Guards what is remembered, for moments. It is never held while something is built.
   let storage = Locked(Storage())
   // Held while something shared is built. One for the whole family, so that no two builders can wait
-  // for each other; recursive, so that a builder may ask for more.
+  // for each other; recursive, so that a builder may resolve more.
   let buildLock: NSRecursiveLock
 
   public init() {
@@ -33,7 +33,7 @@ public final class DependencyContainer: Container {
       defer { storage = Storage(isOver: true) }
       return storage
     }
-    // What was kept dies here, outside the lock: a deinit may do as it likes.
+    // The stored objects are released here, outside the lock: their `deinit` may run any code.
     withExtendedLifetime(old) {}
   }
 

@@ -1,22 +1,25 @@
-/// Knows which pupils are absent today. The whole school shares one list.
+/// The list of absent pupils, which the whole school shares.
 public protocol AttendanceBook: Sendable {
-  /// The pupils who are absent, in alphabetical order.
+  /// The absent pupils, in alphabetical order.
   var absent: [String] { get }
-  /// Marks a pupil absent, then sends the pupil's parents the notice `absent`, at each call.
+  /// Marks a pupil absent, then sends one notice, `absent`, to that pupil's parents, at each call.
   ///
-  /// - Throws: what the notice threw. The pupil is absent all the same.
+  /// The pupil is absent while the notice is on its way, and stays absent when it fails.
+  ///
+  /// - Throws: the error of the notice.
   func markAbsent(_ pupil: String) async throws
-  /// Marks a pupil present.
+  /// Marks a pupil present. From now on, the pupil gets all notices again.
   func markPresent(_ pupil: String)
 }
 
-/// Sends notices to parents, as the request `notices/<pupil>/<text>` to the school's server.
+/// A board that sends notices to parents, as the request `notices/<pupil>/<text>` to the school's server.
 public protocol NoticeBoard: Sendable {
-  /// Sends one notice.
-  func send(_ text: String, to pupil: String) async throws
-  /// Sends a notice for each of these pupils who isn't absent, in this order. A pupil listed twice gets
-  /// two.
+  /// Sends one notice, also to an absent pupil.
   ///
-  /// - Throws: what the first notice that failed threw. The pupils after it get none.
+  /// - Throws: the error of the request.
+  func send(_ text: String, to pupil: String) async throws
+  /// Sends a notice to each present pupil, in the order of the list. A pupil that is listed twice gets two.
+  ///
+  /// - Throws: the error of the first notice that fails. The pupils after it get none.
   func send(_ text: String, toPresentAmong pupils: [String]) async throws
 }

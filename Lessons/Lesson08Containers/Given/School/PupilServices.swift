@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Greets the pupil of the session.
+/// A greeting for the pupil of the session.
 public struct Greeting: Sendable {
   public let text: String
 
@@ -9,7 +9,7 @@ public struct Greeting: Sendable {
   }
 }
 
-/// Plans the homework of one pupil, and remembers the pupil's notes for a session.
+/// A planner for the homework of one pupil. It stores the pupil's notes for a session.
 public final class HomeworkPlanner: Sendable {
   private let grades: GradesUseCase
   private let written = Locked<[String]>([])
@@ -21,17 +21,18 @@ public final class HomeworkPlanner: Sendable {
   /// The notes so far, oldest first.
   public var notes: [String] { written.withLock { $0 } }
 
+  /// Adds a note.
   public func note(_ text: String) {
     written.withLock { $0.append(text) }
   }
 
-  /// One line for each grade: `Practise for Maths 5`.
+  /// Returns one line for each grade: `Practise for Maths 5`.
   public func plan() async throws -> [String] {
     try await grades().map { "Practise for \($0)" }
   }
 }
 
-/// Formats a lesson of the timetable. It has no state.
+/// A format for the lessons of the timetable. It has no state.
 public struct LessonFormatter: Sendable {
   public init() {}
 
@@ -53,16 +54,18 @@ public final class Timetable: Sendable {
   }
 }
 
-/// Signs requests.
+/// A signature for requests.
 public struct RequestSigner: Sendable {
   private let token: @Sendable () -> String?
 
+  /// Creates a signer.
+  ///
   /// - Parameter token: reads the token. It is called for each signature.
   public init(token: @escaping @Sendable () -> String?) {
     self.token = token
   }
 
-  /// The path with the token: `grades?token=ada`, or `grades` without one.
+  /// Returns the path with the token: `grades?token=ada`, or `grades` without one.
   public func sign(_ path: String) -> String {
     token().map { "\(path)?token=\($0)" } ?? path
   }

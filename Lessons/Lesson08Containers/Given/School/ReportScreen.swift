@@ -1,4 +1,4 @@
-/// What the report screen shows.
+/// The state of the report screen.
 public enum ReportState: Hashable, Sendable {
   /// Nothing was loaded yet.
   case empty
@@ -13,7 +13,7 @@ public enum ReportState: Hashable, Sendable {
 /// The view model of the report screen.
 @MainActor public protocol ReportModel: AnyObject {
   var state: ReportState { get }
-  /// Loads the report. When it returns, the state is `loaded`, or `failed` if a server gave no answer.
+  /// Loads the report. When it returns, the state is `loaded`, or `failed` if a server failed.
   func load() async
 }
 

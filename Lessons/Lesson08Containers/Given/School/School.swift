@@ -1,20 +1,20 @@
-/// Sends requests to a server of the school.
+/// A connection to a server of the school.
 public protocol APIClient: Sendable {
-  /// The lines at `path`, on behalf of the pupil that the token belongs to.
+  /// Requests the lines at `path`, on behalf of the pupil that the token belongs to.
   ///
-  /// - Throws: ``SchoolError``, or another reason why no answer came.
+  /// - Throws: ``SchoolError``, or another error.
   func lines(at path: String, token: String?) async throws -> [String]
 }
 
-/// Stores a secret between two starts of the app.
+/// A store for a secret, which remains when the app ends.
 public protocol Keychain: Sendable {
-  /// The token of the pupil who is logged in.
+  /// The token of the logged-in pupil.
   var token: String? { get }
   /// Stores a token, or removes it with nil.
   func keep(token: String?)
 }
 
-/// Logs pupils in and out.
+/// A repository that logs pupils in and out.
 public protocol AuthRepository: Sendable {
   /// Logs a pupil in, and stores the token.
   func logIn(name: String, password: String) async throws
@@ -22,15 +22,15 @@ public protocol AuthRepository: Sendable {
   func logOut()
 }
 
-/// Knows the grades of the pupil who is logged in, and caches them.
+/// A repository of the grades of the logged-in pupil, with a cache.
 public protocol GradeRepository: Sendable {
-  /// All grades: `Maths 5`. The server is asked once.
+  /// Returns all grades: `Maths 5`. It sends one request, the first time.
   func grades() async throws -> [String]
 }
 
-/// Checks the form of names and passwords.
+/// A check of the form of names and passwords.
 public protocol InputValidator: Sendable {
-  /// Whether a pupil can have this name and password.
+  /// Returns whether a pupil can have this name and password.
   func accepts(name: String, password: String) -> Bool
 }
 
@@ -39,7 +39,7 @@ public final class Crest: Sendable {
   public init() {}
 }
 
-/// The pupil of a session. Known at log-in, and registered in the scope that begins then.
+/// The pupil of a session. It is registered in the scope that begins at the log-in.
 public struct Pupil: Hashable, Sendable {
   public let name: String
 
@@ -48,12 +48,12 @@ public struct Pupil: Hashable, Sendable {
   }
 }
 
-/// What goes wrong at school.
+/// An error of the school's app.
 public enum SchoolError: Error, Equatable {
   /// The name or the password can't be right.
   case invalidInput
   /// The server refused the request.
   case refused
-  /// It needs a pupil, and no pupil is logged in.
+  /// The call needs a pupil, and no pupil is logged in.
   case notLoggedIn
 }

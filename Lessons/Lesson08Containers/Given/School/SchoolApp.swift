@@ -1,10 +1,10 @@
 /// The parts of an app that tests need: its registrations, and a factory for the view model of a screen.
 public struct SchoolApp: Sendable {
-  /// Registers all services, in the container of the app.
+  /// A closure that registers all services in the container of the app.
   public let register: @Sendable (any Container, SchoolOutside) -> Void
-  /// Registers what is known at log-in, in the scope of a session.
+  /// A closure that registers the pupil of a log-in in the scope of its session.
   public let registerSession: @Sendable (any Container, Pupil) -> Void
-  /// Makes the view model of the report screen from what a session resolves.
+  /// A factory for the view model of the report screen, from the services of a session.
   public let makeReportModel:
     @MainActor @Sendable (any Resolver, SchoolYear) throws -> any ReportModel
 
@@ -20,7 +20,7 @@ public struct SchoolApp: Sendable {
   }
 }
 
-/// What a check of the wiring finds.
+/// The result of a check of the wiring.
 public struct WiringReport: Hashable, Sendable {
   /// The description of each trouble.
   public let troubles: [String]

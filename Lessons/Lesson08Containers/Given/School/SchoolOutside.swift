@@ -2,16 +2,16 @@ import OutsideWorld
 
 /// The external dependencies of the school's app.
 public struct SchoolOutside: Sendable {
-  /// Opens a connection to a server. Each call opens one more.
+  /// A closure that opens a connection to a server, one at each call.
   public let connect: @Sendable (Server) -> any APIClient
-  /// Opens the keychain. Each call opens it once more.
+  /// A closure that opens the keychain, once at each call.
   public let openKeychain: @Sendable () -> any Keychain
 
   /// The servers of the school.
   public enum Server: String, Sendable {
-    /// Pupils log in and read their grades here.
+    /// The server for log-ins and grades.
     case school
-    /// Past years are stored here.
+    /// The server for past years.
     case archive
   }
 
@@ -42,7 +42,7 @@ private struct LiveAPIClient: APIClient {
   let server: SchoolOutside.Server
 
   func lines(at path: String, token: String?) async throws -> [String] {
-    OutsideWorld.touched("the live \(server) server was asked for \(path)")
+    OutsideWorld.touched("the live \(server) server got the request \(path)")
     return ["live"]
   }
 }

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Logs in at the school's server and stores the token in the keychain.
+/// A repository that logs in at the school's server and stores the token in the keychain.
 public struct RemoteAuthRepository: AuthRepository {
   private let client: any APIClient
   private let keychain: any Keychain
@@ -21,7 +21,7 @@ public struct RemoteAuthRepository: AuthRepository {
   }
 }
 
-/// Asks the school's server for grades once, and caches the answer.
+/// A repository that requests the grades from the school's server once, and caches the response.
 public final class RemoteGradeRepository: GradeRepository {
   private let client: any APIClient
   private let keychain: any Keychain
@@ -40,7 +40,7 @@ public final class RemoteGradeRepository: GradeRepository {
   }
 }
 
-/// Wants a name, and a password of eight characters.
+/// A validator that requires a name, and a password of at least eight characters.
 public struct LengthValidator: InputValidator {
   public init() {}
 
@@ -49,7 +49,7 @@ public struct LengthValidator: InputValidator {
   }
 }
 
-/// Stores a secret as long as the app runs.
+/// A keychain that stores its secret as long as the app runs.
 public final class MemoryKeychain: Keychain {
   private let kept = Locked<String?>(nil)
 

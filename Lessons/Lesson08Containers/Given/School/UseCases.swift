@@ -1,4 +1,4 @@
-/// Logs a pupil in.
+/// The use case that logs a pupil in.
 public struct LoginUseCase: Sendable {
   private let repository: any AuthRepository
   private let validator: any InputValidator
@@ -8,14 +8,16 @@ public struct LoginUseCase: Sendable {
     self.validator = validator
   }
 
-  /// - Throws: ``SchoolError/invalidInput``, or what the log-in threw.
+  /// Logs a pupil in.
+  ///
+  /// - Throws: ``SchoolError/invalidInput``, or the error of the log-in.
   public func callAsFunction(name: String, password: String) async throws {
     guard validator.accepts(name: name, password: password) else { throw SchoolError.invalidInput }
     try await repository.logIn(name: name, password: password)
   }
 }
 
-/// Logs the pupil out.
+/// The use case that logs the pupil out.
 public struct LogoutUseCase: Sendable {
   private let repository: any AuthRepository
 
@@ -37,7 +39,7 @@ public struct SchoolYear: Hashable, Sendable {
   }
 }
 
-/// Writes the report of one year: the pupil's grades, then that year's lines from the archive.
+/// The report of one year: the pupil's grades, then that year's lines from the archive.
 public struct ReportUseCase: Sendable {
   private let year: SchoolYear
   private let repository: any GradeRepository
@@ -55,7 +57,7 @@ public struct ReportUseCase: Sendable {
   }
 }
 
-/// Reads the grades of the pupil who is logged in.
+/// The use case that reads the grades of the logged-in pupil.
 public struct GradesUseCase: Sendable {
   private let repository: any GradeRepository
 

@@ -1,7 +1,7 @@
 // Lesson 08 · Containers. Coded live.
 import Lesson08Containers
 
-// By layer, so that a reader finds things. The order doesn't matter: nothing is built here.
+// By layer, so that a reader finds a service. The order doesn't matter, because builders run later.
 func registerServices(in container: any Container, outside: SchoolOutside) {
   container.register((any APIClient).self, .singleton) { _ in outside.connect(.school) }
   container.register((any APIClient).self, .singleton, name: "archive") { _ in
@@ -9,7 +9,7 @@ func registerServices(in container: any Container, outside: SchoolOutside) {
   }
   container.register((any Keychain).self, .singleton) { _ in outside.openKeychain() }
   container.register((any InputValidator).self, .singleton) { _ in LengthValidator() }
-  // Large, and cheap to make again: shared while it is on a screen.
+  // Weak, because it is large, cheap to make again, and shared while it is on a screen.
   container.register(Crest.self, .weak) { _ in Crest() }
 }
 
@@ -20,7 +20,7 @@ func registerRepositories(in container: any Container) {
       keychain: try resolver.resolve((any Keychain).self)
     )
   }
-  // It caches the grades of one pupil, so it ends with that pupil's session.
+  // Scoped, because it caches the grades of one pupil.
   container.register((any GradeRepository).self, .scoped) { resolver in
     RemoteGradeRepository(
       client: try resolver.resolve((any APIClient).self),

@@ -2,7 +2,7 @@
 import Lesson08Containers
 import OutsideWorld
 
-/// The pupils who are absent today: what both the attendance book and the notice board need.
+/// The absent pupils: the part that both the attendance book and the notice board need.
 final class AbsenceList: Sendable {
   private let names = Locked<Set<String>>([])
 

@@ -1,11 +1,11 @@
 // Lesson 08 · Containers. Coded live.
 import Lesson08Containers
 
-/// What a test on the build server asks: can everything in a session be resolved?
+/// Checks whether everything in a session can be resolved. A test on the build server calls it.
 func wiringReport(of app: SchoolApp) -> WiringReport {
   let container = DependencyContainer()
   app.register(container, .silent)
-  // In a session: there is the pupil, and there the app resolves its services.
+  // A session, because the app resolves its services there, and only a session has a pupil.
   let session = container.beginScope("check")
   app.registerSession(session, Pupil("Ada"))
   return WiringReport(
@@ -15,7 +15,7 @@ func wiringReport(of app: SchoolApp) -> WiringReport {
 }
 
 extension SchoolOutside {
-  /// Servers that say no, and an empty keychain. A check builds services, and calls none of them.
+  /// Servers that refuse every request, and an empty keychain: a check builds services, and calls none of them.
   fileprivate static var silent: SchoolOutside {
     SchoolOutside(connect: { _ in SilentClient() }, openKeychain: { MemoryKeychain() })
   }

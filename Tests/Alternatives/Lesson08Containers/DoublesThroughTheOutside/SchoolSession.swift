@@ -6,7 +6,7 @@ final class SchoolSession: PupilSession {
   private let container: any Container
   private var login: Login?
 
-  /// A pupil who is in: the scope ends with it.
+  /// A log-in: its scope ends when it is released.
   private final class Login {
     let pupil: Pupil
     let scope: any Container

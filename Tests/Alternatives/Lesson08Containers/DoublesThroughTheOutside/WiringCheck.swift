@@ -10,7 +10,7 @@ func wiringReport(of app: SchoolApp) -> WiringReport {
   }
 }
 
-/// What `body` makes of a session of the app, with doubles for what leaves the process.
+/// Returns the result of `body` in a session of the app, with doubles for everything that leaves the process.
 func inSession<Result>(
   of app: SchoolApp,
   server: StubServer,

@@ -1,7 +1,7 @@
 // Lesson 08 · Containers. Another good answer.
 import Lesson08Containers
 
-/// What one feature needs.
+/// The registrations of one feature.
 struct Module: Sendable {
   let register: @Sendable (any Container) -> Void
 

@@ -6,23 +6,23 @@ public func registerSchool(in container: any Container, outside: SchoolOutside) 
   for module in modules(outside: outside) { module.register(container) }
 }
 
-/// Registers what is known at log-in, in the scope of a session.
+/// Registers the services of one log-in in the scope of its session.
 public func registerSession(in session: any Container, pupil: Pupil) {
   session.register(Pupil.self, .singleton) { _ in pupil }
 }
 
-/// The troubles and the graph of an app.
+/// Returns the troubles and the graph of an app.
 public func checkWiring(of app: SchoolApp) -> WiringReport {
   wiringReport(of: app)
 }
 
-/// What a test of the report screen says about an app: a line for each failure, none for an app that works.
+/// Tests the report screen of an app, and returns a line for each failure.
 @MainActor
 public func testReportScreen(of app: SchoolApp) async -> [String] {
   await reportFailures(of: app)
 }
 
-/// A session in which no pupil is logged in.
+/// Creates a session in which no pupil is logged in.
 @MainActor
 public func makePupilSession(in container: any Container) -> any PupilSession {
   SchoolSession(container: container)

@@ -2,7 +2,7 @@ import Lesson08Containers
 
 private typealias Answer = Result<[String], SchoolError>
 
-/// Four situations at once, each in a container of its own, and two loads in each.
+/// Tests the report screen in four concurrent runs, each in a container of its own, with two loads in each.
 @MainActor
 func reportFailures(of app: SchoolApp) async -> [String] {
   let (grades, year) = (Answer.success(["Art 2", "Maths 5"]), Answer.success(["in -3", "Art 2"]))

@@ -2,7 +2,7 @@
 import Lesson08Containers
 import OutsideWorld
 
-/// Keeps its list sorted, and sends its own notices by courier.
+/// An attendance book that keeps its list sorted, and sends its own notices by courier.
 final class Attendance: AttendanceBook {
   private let sorted = Locked<[String]>([])
   private let courier: Courier

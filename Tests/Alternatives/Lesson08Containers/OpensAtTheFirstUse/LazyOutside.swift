@@ -2,7 +2,7 @@
 import Lesson08Containers
 import OutsideWorld
 
-/// Makes something once, when it is wanted for the first time.
+/// A value that is made once, at its first use.
 final class Lazily<Thing: Sendable>: Sendable {
   private let make: @Sendable () -> Thing
   private let made = Locked<Thing?>(nil)

@@ -9,7 +9,7 @@ struct Notices: NoticeBoard {
     try await courier.carry(text, to: pupil)
   }
 
-  /// Who is absent is looked up once, before the first notice.
+  /// Reads the absent pupils once, before the first notice.
   func send(_ text: String, toPresentAmong pupils: [String]) async throws {
     let absent = Set(attendance.absent)
     for pupil in pupils.filter({ !absent.contains($0) }) {

@@ -1,7 +1,7 @@
 // Lesson 08 · Containers. Another good answer.
 import Lesson08Containers
 
-/// A test of the report screen: three trials of the app at the same time, each with servers of its own.
+/// Tests the report screen in three concurrent runs of the app, each with servers of its own.
 @MainActor
 func reportFailures(of app: SchoolApp) async -> [String] {
   async let bothAnswer = failures(of: app, broken: nil)
@@ -59,7 +59,7 @@ private func failures(of app: SchoolApp, broken: SchoolOutside.Server?) async ->
   return failures + strange.map { "\(trial): strange request \($0)" }
 }
 
-/// A server that knows one request. It is an actor: requests may come from anywhere.
+/// A server that accepts one request. It is an actor: requests may come from any thread.
 private actor StubServer: APIClient {
   private let path: String
   private let token: String?

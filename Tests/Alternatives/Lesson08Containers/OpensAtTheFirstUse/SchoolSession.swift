@@ -10,8 +10,8 @@ final class SchoolSession: PupilSession {
 
   private enum Door: Sendable {
     case open
-    case someoneWaits
-    case someoneWaitsInVain
+    case logInWaits
+    case logInIsRefused
   }
 
   private let container: any Container
@@ -22,7 +22,7 @@ final class SchoolSession: PupilSession {
     self.container = container
   }
 
-  /// Whoever forgets to log out is logged out.
+  /// Logs the pupil out.
   deinit {
     guard case .taken(_, let scope) = desk else { return }
     scope.endScope()
@@ -33,15 +33,15 @@ final class SchoolSession: PupilSession {
     if case .taken(let pupil, _) = desk { pupil } else { nil }
   }
 
-  /// One at a time: while one log-in waits for the server, the next one is refused.
+  /// Logs a pupil in. While one log-in waits for the server, the next one is refused.
   func logIn(name: String, password: String) async throws {
     guard door == .open else { throw SchoolError.refused }
     let logIn = try container.resolve(LoginUseCase.self)
-    door = .someoneWaits
+    door = .logInWaits
     defer { door = .open }
     try await logIn(name: name, password: password)
-    // A log-out meanwhile, or a cancelled task, and still a yes: then nobody is logged in.
-    guard door == .someoneWaits, !Task.isCancelled else {
+    // After a log-out or in a cancelled task, no pupil is logged in, even if the server accepted the log-in.
+    guard door == .logInWaits, !Task.isCancelled else {
       logOut()
       throw CancellationError()
     }
@@ -52,7 +52,7 @@ final class SchoolSession: PupilSession {
   }
 
   func logOut() {
-    if door == .someoneWaits { door = .someoneWaitsInVain }
+    if door == .logInWaits { door = .logInIsRefused }
     clearDesk()
     try? container.resolve(LogoutUseCase.self)()
   }

@@ -1,7 +1,7 @@
 // Lesson 08 · Containers. Another good answer.
 import Lesson08Containers
 
-/// What a test on the build server asks: can everything in a session be resolved?
+/// Checks whether everything in a session can be resolved.
 func wiringReport(of app: SchoolApp) -> WiringReport {
   let container = DependencyContainer()
   // The session is there before the app's registrations are: it sees them all the same.
@@ -14,7 +14,7 @@ func wiringReport(of app: SchoolApp) -> WiringReport {
     container,
     SchoolOutside(connect: { _ in DeadLine() }, openKeychain: { EmptyKeychain() })
   )
-  app.registerSession(session, Pupil("nobody"))
+  app.registerSession(session, Pupil("Noor"))
   let drawing = session.graph().mermaid
   // The last letter of the alphabet first.
   let troubles: [String] = session.verify().reversed().map { "\($0)" }

@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// What came out of trying every service of a container.
+/// The result of trying every service of a container.
 struct RehearsalReport {
   let troubles: [ContainerError]
   let graph: ServiceGraph
@@ -25,7 +25,7 @@ struct RehearsalReport {
   }
 }
 
-/// What a rehearsal writes down while it runs.
+/// The notes of a rehearsal while it runs.
 final class RehearsalNotes: Sendable {
   /// A service that was tried.
   struct Attempt: Hashable {
@@ -34,7 +34,7 @@ final class RehearsalNotes: Sendable {
     let outlivesScopes: Bool
   }
 
-  /// What came of it, and the registrations that were needed for it.
+  /// Its result, and the registrations that were needed for it.
   typealias Noted = (result: Result<any Sendable, Failure>, needed: Set<ObjectIdentifier>)
 
   private struct Page: Sendable {
