@@ -62,6 +62,13 @@
     }
   }
 
+  /// Sleeps for a while; then whoever waits looks at the folder.
+  final class FolderNotices {
+    init(_ folders: [String]) {}
+
+    func wait() { usleep(200_000) }
+  }
+
   extension stat {
     var modified: timespec { st_mtimespec }
   }

@@ -98,6 +98,26 @@
     }
   }
 
+  /// Sleeps until something in a folder may have changed. The kernel wakes it; because shared disks
+  /// send no notices, it also wakes by itself after a while.
+  final class FolderNotices {
+    private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+
+    init(_ folders: [String]) {
+      let kinds =
+        IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
+      for folder in folders { inotify_add_watch(descriptor, folder, UInt32(kinds)) }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    func wait() {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, descriptor >= 0 ? 2000 : 200)
+      while !Descriptor.read(descriptor).isEmpty {}
+    }
+  }
+
   extension stat {
     var modified: timespec { st_mtim }
   }

@@ -173,9 +173,10 @@ struct FolderStamp: Hashable, Sendable {
   private var facts: [URL: [Int]] = [:]
   init(_ folder: URL) { list(folder) }
   var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
+  var folders: [String] { facts.filter { $0.value.last == Int(S_IFDIR) }.map(\.key.path) }
 
-  /// An element for every difference, when the folder has been still for a tenth of a second since. A thread looks five
-  /// times a second, on shared disks too, which send no notices.
+  /// An element for every difference, when the folder has been still for a tenth of a second since. A thread
+  /// sleeps until something may have changed, then looks.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
       let first = FolderStamp(folder)
@@ -183,7 +184,8 @@ struct FolderStamp: Hashable, Sendable {
       nonisolated(unsafe) let thread = Thread {
         var stamp = first
         while !Thread.current.isCancelled {
-          while stamp.isCurrent, !Thread.current.isCancelled { usleep(200_000) }
+          let notices = FolderNotices(stamp.folders)
+          while stamp.isCurrent, !Thread.current.isCancelled { notices.wait() }
           repeat {
             stamp = FolderStamp(folder)
             usleep(100_000)
