@@ -32,12 +32,12 @@ extension Lesson08.Task3 {
     await withTaskGroup { group in
       for thread in 0..<8 {
         group.addTask(executorPreference: ThreadExecutor()) {
-          for number in 0..<50 { try? await office.book.markAbsent("\(thread) \(number)") }
+          for number in 0..<200 { try? await office.book.markAbsent("\(thread) \(number)") }
         }
       }
     }
 
-    expectEqual(office.book.absent.count, 2_400)
+    expectEqual(office.book.absent.count, 3_600)
   }
 
   // Rule: All sessions share one list of absent pupils.

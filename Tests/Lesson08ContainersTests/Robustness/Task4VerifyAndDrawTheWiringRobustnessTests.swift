@@ -16,13 +16,19 @@ extension Lesson08.Task4 {
 
   // Rule: `troubles` has the description of each error that `verify()` of a session returns.
   // Look at: WiringCheck.swift, everything `static` or global.
-  @Test func `a check finds the same troubles after other checks`() {
-    let broken = AppSample("", change: { container, _ in container.unregisterAll() })
-    let expected = checkWiring(of: AppSample.correct.app)
-    _ = checkWiring(of: broken.app)
+  @Test func `a check finds a missing service that another app has registered`() {
+    let incomplete = SchoolApp(
+      register: { container, _ in
+        container.register(LogoutUseCase.self, .transient) { resolver in
+          LogoutUseCase(repository: try resolver.resolve((any AuthRepository).self))
+        }
+      },
+      registerSession: { _, _ in },
+      makeReportModel: AppSample.correct.app.makeReportModel
+    )
+    _ = checkWiring(of: AppSample.correct.app)
 
-    expectEqual(checkWiring(of: AppSample.correct.app), expected)
-    expectEqual(checkWiring(of: broken.app).troubles, [])
+    expectEqual(checkWiring(of: incomplete).troubles.count, 1)
   }
 
   // Rule: `drawing` is the Mermaid text of the session's graph, also for an app with mistakes.
