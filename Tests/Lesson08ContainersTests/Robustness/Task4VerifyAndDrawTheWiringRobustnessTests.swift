@@ -28,7 +28,12 @@ extension Lesson08.Task4 {
     )
     _ = checkWiring(of: AppSample.correct.app)
 
-    expectEqual(checkWiring(of: incomplete).troubles.count, 1)
+    let troubles = checkWiring(of: incomplete).troubles
+    expectEqual(
+      troubles.map { $0.hasPrefix("Nothing is registered for AuthRepository") },
+      [true],
+      "\(troubles)"
+    )
   }
 
   // Rule: `drawing` is the Mermaid text of the session's graph, also for an app with mistakes.
