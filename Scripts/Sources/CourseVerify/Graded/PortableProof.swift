@@ -57,8 +57,11 @@ extension LessonGrading {
     let tests = try await grader.prepare(lesson).tests
     for tests in [tests.filter(mistake.names), tests] {
       let graded = await grade(answer, tests: tests, company: .only, isWrong: true)
-      let verdict = try ran(graded, at: course.place(mistake.file), isLaid: true)
-      if verdict.tests.contains(where: { $0.state != .passed }) { return false }
+      // An answer that ends or blocks the run is rejected by `swift test`, too.
+      if graded.state == .notCompiling {
+        _ = try ran(graded, at: course.place(mistake.file), isLaid: true)
+      }
+      if !graded.tests.allSatisfy({ $0.state == .passed }) { return false }
     }
     return true
   }
