@@ -75,12 +75,14 @@ struct LessonSummary {
     lines += field("Rule", test.rule)
     lines += foundFields(test.issues.first ?? "This test did not end.")
     lines += field("Look at", "\(lesson.answer)/\(test.lookAt)")
-    lines += field("Test", "Tests/\(lesson.name)Tests/\(test.file):\(test.line)")
+    lines += place("Tests/\(lesson.name)Tests/\(test.file):\(test.line)")
     let others = tests.filter { !$0.isGreen && $0.name != test.name }
     let here = others.filter { $0.task == task.number }.count
     lines += [""]
     if !others.isEmpty {
-      lines.append("Also red: \(here) in this task, \(others.count - here) in others.")
+      lines.append(
+        "Also red: \(here) tests of this task, \(others.count - here) tests of other tasks."
+      )
     }
     lines.append("Text:  Lessons/\(lesson.name)/Tasks.md")
     lines.append("Again: \(command)/Task\(task.number)")
@@ -108,6 +110,14 @@ struct LessonSummary {
       }
       return field(name, line)
     }
+  }
+
+  /// Returns the place of a test, with its file name on a line of its own if the path is too long for one.
+  private func place(_ path: String) -> [String] {
+    let parts = path.split(separator: "/")
+    guard path.count + 14 > Self.width, let file = parts.last else { return field("Test", path) }
+    let folder = parts.dropLast().joined(separator: "/")
+    return field("Test", "\(folder)/") + field("", String(file))
   }
 
   /// Lines with a name in front, wrapped at the width: at most three.
