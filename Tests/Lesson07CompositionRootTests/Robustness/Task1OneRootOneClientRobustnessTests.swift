@@ -72,7 +72,7 @@ extension Lesson07.Task1 {
   // Look at: CompositionRoot.swift, every client that it creates.
   @Test(.deterministic) func `the shop creates no LiveHTTPClient`() async {
     let (_, uses) = await OutsideWorld.watching {
-      let desk = await Desk()
+      let desk = Desk()
       await desk.logIn()
       await desk.load()
       await untilIdle()
