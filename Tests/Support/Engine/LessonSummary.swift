@@ -75,7 +75,10 @@ struct LessonSummary {
     lines += field("Rule", test.rule)
     lines += foundFields(test.issues.first ?? "This test did not end.")
     lines += field("Look at", "\(lesson.answer)/\(test.lookAt)")
-    lines += place("Tests/\(lesson.name)Tests/\(test.file):\(test.line)")
+    let place = "Tests/\(lesson.name)Tests/\(test.file):\(test.line)"
+    // A field is wrapped between words: a path that is too long gets a space before the name of its file.
+    let isLong = place.count + 14 > Self.width
+    lines += field("Test", isLong ? place.replacing(#/\/(?=[^\/]*$)/#, with: "/ ") : place)
     let others = tests.filter { !$0.isGreen && $0.name != test.name }
     let here = others.filter { $0.task == task.number }.count
     lines += [""]
@@ -99,25 +102,15 @@ struct LessonSummary {
         + field("Actual", String(match.output.2))
         + lines.dropFirst().prefix(8).flatMap { field("", $0) }
     }
-    var name = "Found"
     // The title of an issue without an expectation says nothing.
     let told = lines.first == "Issue recorded" ? lines.dropFirst() : lines[...]
-    return told.prefix(10).flatMap { line -> [String] in
-      defer { name = "" }
+    return told.prefix(10).enumerated().flatMap { index, line in
       for (lead, name) in [("expected: ", "Expected"), ("actual: ", "Actual")]
       where line.hasPrefix(lead) {
         return field(name, String(line.dropFirst(lead.count)))
       }
-      return field(name, line)
+      return field(index == 0 ? "Found" : "", line)
     }
-  }
-
-  /// Returns the place of a test, with its file name on a line of its own if the path is too long for one.
-  private func place(_ path: String) -> [String] {
-    let parts = path.split(separator: "/")
-    guard path.count + 14 > Self.width, let file = parts.last else { return field("Test", path) }
-    let folder = parts.dropLast().joined(separator: "/")
-    return field("Test", "\(folder)/") + field("", String(file))
   }
 
   /// Lines with a name in front, wrapped at the width: at most three.

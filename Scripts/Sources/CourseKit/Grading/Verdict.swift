@@ -195,8 +195,10 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   private static func inTiers(_ tests: [ExpectedTest]) -> [ExpectedTest] {
     let isRobust = { (test: ExpectedTest) in test.file.contains("/Robustness/") }
     var tests = tests
-    for index in tests.indices where tests.contains(where: isRobust) {
-      tests[index].tier = isRobust(tests[index]) ? .robustness : .example
+    if tests.contains(where: isRobust) {
+      for index in tests.indices {
+        tests[index].tier = isRobust(tests[index]) ? .robustness : .example
+      }
     }
     let rank = { (test: ExpectedTest) in
       (test.task, isRobust(test) ? 1 : 0, test.file, test.line)
