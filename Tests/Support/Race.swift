@@ -10,3 +10,37 @@ public func race<Value: Sendable>(
 ) async -> [Value] {
   await RaceProbe.race(threads: threads, work)
 }
+
+/// Repeats an operation on many threads that start together: long enough that two threads meet inside an operation,
+/// even when the machine is busy.
+///
+/// A thread stops after a second, because a lock that many threads contend for may take microseconds each time. So
+/// the number of operations differs from run to run, and a test compares with the returned number.
+///
+/// ```swift
+/// let count = await raceRepeatedly { queue.append(1) }
+/// expectEqual(queue.count, count)
+/// ```
+///
+/// - Parameters:
+///   - threads: the number of threads, at least one.
+///   - limit: the number of operations on each thread, at most.
+///   - operation: one operation, which takes microseconds or less.
+/// - Returns: the number of operations of all threads.
+public func raceRepeatedly(
+  threads: Int = 8,
+  limit: Int = 100_000,
+  _ operation: @escaping @Sendable () -> Void
+) async -> Int {
+  let counts = await race(threads: threads) { _ in
+    let end = ContinuousClock.now + .seconds(1)
+    var count = 0
+    // The clock is read rarely, because each read is time outside of the operation.
+    while count < limit, count % 500 > 0 || ContinuousClock.now < end {
+      operation()
+      count += 1
+    }
+    return count
+  }
+  return counts.reduce(0, +)
+}

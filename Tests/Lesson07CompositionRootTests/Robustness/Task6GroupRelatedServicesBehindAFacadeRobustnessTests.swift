@@ -36,6 +36,26 @@ extension Lesson07.Task6 {
     }
   }
 
+  // Rule: The total is the sum of all prices, the tax on each product and the shipping, minus the discount of a
+  // voucher. Look at: Checkout.swift, what the facade stores between two calls of the services.
+  @Test func `a total that begins during another one is that of its own cart`() {
+    let services = PricingServices()
+    let table = InterruptedTaxTable(services: services)
+    let pricing = makePricing(taxes: table, vouchers: services, shipping: services)
+    let second = Recorder<Int>()
+    table.duringTheFirstTax.withLock {
+      $0 = {
+        let otherThread = ThreadExecutor()
+        _ = otherThread.start { second.record(pricing.total(of: [.cake, .tea], voucher: nil)) }
+        otherThread.blockUntilSettled()
+      }
+    }
+    let first = pricing.total(of: [.tea], voucher: nil)
+
+    expectEqual(first, services.price(of: [.tea]), "the first total")
+    expectEqual(second.values, [services.price(of: [.cake, .tea])], "the second total")
+  }
+
   // Rule: The total is never below zero.
   // Look at: Checkout.swift, the line that subtracts the discount.
   @Test(arguments: Samples.carts)
@@ -110,5 +130,20 @@ extension Lesson07.Task6 {
       let hasName = name.isEmpty || log.lines.values.last?.contains(name) == true
       expectEqual(hasName, true, "whether “\(log.lines.values.last ?? "")” contains “\(name)”")
     }
+  }
+}
+
+/// A tax table whose first call does something else, before it returns the tax of `services`.
+private struct InterruptedTaxTable: TaxTable {
+  let services: PricingServices
+  let duringTheFirstTax = Locked<(@Sendable () -> Void)?>(nil)
+
+  func tax(on product: Product) -> Int {
+    let interruption = duringTheFirstTax.withLock { stored in
+      defer { stored = nil }
+      return stored
+    }
+    interruption?()
+    return services.tax(on: product)
   }
 }
