@@ -53,8 +53,8 @@ struct BuildFault: Error {
         (.notGraded, Self.ofCourse(first))
       case (_, let first?): (.notCompiling, Self.ofAnswer(first, missing: missing ?? [], map))
       case _ where output.isCompilerCrash: (.notCompiling, Self.crashed)
-      case _ where Self.linkFailures.contains(where: output.text.contains):
-        (.notCompiling, Self.unlinked)
+      case _ where output.linkError != nil:
+        (.notCompiling, Self.unlinked + (output.linkError ?? ""))
       default: (.notGraded, Self.unknown + output.lastLines)
       }
     if explanation != Self.killed, !isUnknown { self.diagnostics = diagnostics }
@@ -68,7 +68,7 @@ struct BuildFault: Error {
     "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
   private static let unlinked =
     "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, "
-    + "a main.swift or a name that the course has too."
+    + "a main.swift or a name that the course has too. The linker printed:\n"
   private static let unknown =
     "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
 
@@ -113,12 +113,6 @@ struct BuildFault: Error {
     let members = words.map { words in missing.filter { words.contains($0.type ?? $0.name) } }
     return (named + members).first { !$0.isEmpty } ?? missing
   }
-
-  /// What linkers say of two programs in one. All else that they may say is no fault of the answer.
-  private static let linkFailures = [
-    "undefined reference", "undefined symbol", "Undefined symbol", "duplicate symbol",
-    "multiple definition",
-  ]
 
   static let cancelled = "Stopped before it was over."
 }

@@ -78,6 +78,17 @@ package struct CompilerOutput: Sendable {
     says("due to signal 9") || says("signal: 9") || text.contains("cancelled!")
   }
 
+  /// The first line in which a linker reports that two programs don't fit together, and `nil` where it printed none.
+  /// Other failures of a linker are not the answer's.
+  var linkError: String? {
+    let failures = [
+      "undefined reference", "undefined symbol", "Undefined symbol", "duplicate symbol",
+      "multiple definition",
+    ]
+    return text.split(separator: "\n").first { failures.contains(where: $0.contains) }
+      .map(String.init)
+  }
+
   var lastLines: String {
     text.split(separator: "\n").filter { !$0.hasPrefix("[") }.suffix(8).joined(separator: "\n")
   }

@@ -49,7 +49,9 @@ struct LessonGrading: Sendable {
         let file = error.place.map { "\(URL(filePath: $0.file).name):\($0.line): " } ?? ""
         return place.notCompiling(file + error.message)
       }
-      throw Obstacle(check: errors.isEmpty ? [place.notCompiling(verdict.explanation)] : errors)
+      // An error without a line of a source is the linker's: the explanation quotes it.
+      let isPlaced = verdict.errors.contains { $0.place != nil }
+      throw Obstacle(check: isPlaced ? errors : [place.notCompiling(verdict.explanation)])
     }
     let unjudged: Set<VerdictState> = [.notGraded, .notStarted]
     if unjudged.isSuperset(of: [verdict.state] + verdict.tests.map(\.state)) {
