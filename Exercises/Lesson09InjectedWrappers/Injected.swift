@@ -1,4 +1,4 @@
-// Lesson 09 · Injected wrappers. Tasks 1 to 3: a property that fetches its own value.
+// Lesson 09 · Injected wrappers. Tasks 1 to 3: a property that resolves its own service.
 // Grade it: swift test --filter 'Lesson09/Task[123]'
 import Lesson09InjectedWrappers
 
@@ -8,31 +8,31 @@ public struct Injected<Service: Sendable>: Sendable {
 
   public var wrappedValue: Service {
     get {
-      // TODO: 3. However many threads read this at once, one service is built.
+      // TODO: 3. Build one service, however many threads read this property concurrently.
       if let service = box.service { return service }
-      // TODO: 2. Whose container is this? Another one was current where the owner was created.
+      // TODO: 2. Resolve from the container that was current when the owner was created.
       let service = DependencyContainer.shared.require(Service.self)
       box.service = service
       return service
     }
-    // TODO: 3. Copy the owner, and set the copy's property. What else has this box?
+    // TODO: 3. Change this copy only. All copies of the owner share the box.
     nonmutating set { box.service = newValue }
   }
 
-  /// Asks at this moment.
+  /// Creates a property that resolves its service at the given moment.
   public init(_ moment: Moment = .lazy) {
-    // TODO: 1. There are three moments, and this treats all alike.
+    // TODO: 1. Resolve at that moment. Now all three moments behave as lazy.
     box = Box()
   }
 
-  /// Has its value already, and calls no container.
+  /// Creates a property that has its value already, and calls no container.
   public init(wrappedValue: Service) {
     box = Box()
     box.service = wrappedValue
   }
 }
 
-/// Remembers a service once it is known.
+/// The storage of a service that is resolved.
 private final class Box<Service: Sendable>: @unchecked Sendable {
   var service: Service?
 }

@@ -1,7 +1,7 @@
-// Lesson 09 · Injected wrappers. Complete; task 5 is in the holder.
+// Lesson 09 · Injected wrappers. Complete; task 5 is in ModelHolder.swift.
 import Lesson09InjectedWrappers
 
-/// A property of a screen that finds its model in the container, and keeps it from drawing to drawing.
+/// A property of a screen that gets its model from the container, and stores it for all drawings.
 @MainActor
 @propertyWrapper
 public struct InjectedObservable<Model: AnyObject & Sendable> {

@@ -1,16 +1,16 @@
-// Lesson 09 · Injected wrappers. Task 5: keeps the model of a screen.
+// Lesson 09 · Injected wrappers. Task 5: store one model for all drawings of a screen.
 // Grade it: swift test --filter Lesson09/Task5
 import Lesson09InjectedWrappers
 import Observation
 
-/// Finds the model of a screen, and keeps it.
+/// The storage of a screen's model, which comes from a container.
 @MainActor
 final class ModelHolder<Model: AnyObject & Sendable> {
-  // TODO: 5. A screen shows this model. When another one replaces it, what notifies the screen?
+  // TODO: 5. Notify observers when another model replaces this one.
   var model: Model
 
   init() {
-    // TODO: 5. Read InjectedObservable.swift: how often is a holder created, and how many are kept?
+    // TODO: 5. Build the model at its first read. Each drawing creates a holder, and only the first one is kept.
     model = DependencyContainer.current.requireModel(Model.self)
   }
 }

@@ -1,4 +1,4 @@
-// Lesson 09 · Injected wrappers. Task 4: an initializer for the app and one for tests.
+// Lesson 09 · Injected wrappers. Task 4: one initializer for the app and one for tests.
 // Grade it: swift test --filter Lesson09/Task4
 import Lesson09InjectedWrappers
 import Observation
@@ -10,10 +10,10 @@ final class PreferencesViewModel: PreferencesModel {
 
   @ObservationIgnored @Injected private var loadPreferences: LoadPreferences
 
-  /// The initializer of the app: everything comes from the container.
+  /// Creates a view model for the app, with the services of the container.
   init() {}
 
-  // TODO: 4. The initializer of tests. Saving came later, and was forgotten here.
+  // TODO: 4. Take a parameter for each service that the methods below use.
   init(loadPreferences: LoadPreferences) {
     self.loadPreferences = loadPreferences
   }
@@ -23,7 +23,7 @@ final class PreferencesViewModel: PreferencesModel {
   }
 
   func set(_ key: String, to value: String) async {
-    // TODO: 4. What does this need, and where could a reader have learned it?
+    // TODO: 4. Use a stored service, and call no container here.
     let savePreference = DependencyContainer.current.require(SavePreference.self)
     await savePreference(Preference(key: key, value: value))
     await load()

@@ -1,18 +1,19 @@
-// Lesson 09 · Injected wrappers. The tests get your types here.
-// Keep the signatures; the bodies are yours.
+// Lesson 09 · Injected wrappers. The tests create your types here.
+// Keep the signatures, and change the bodies as you like.
 import Lesson09InjectedWrappers
 
-/// A view model as the app creates it: from the container.
+/// Creates a view model for the app: the container has its services.
 @MainActor
 public func makePreferencesViewModel() -> any PreferencesModel {
   PreferencesViewModel()
 }
 
-/// A view model as a test creates it: from what is passed in.
+/// Creates a view model for tests, with the passed services.
 @MainActor
 public func makePreferencesViewModel(
   loadPreferences: LoadPreferences,
   savePreference: SavePreference
 ) -> any PreferencesModel {
-  PreferencesViewModel(loadPreferences: loadPreferences)  // TODO: 4. Two come in, one is dropped.
+  // TODO: 4. Pass both services on.
+  PreferencesViewModel(loadPreferences: loadPreferences)
 }

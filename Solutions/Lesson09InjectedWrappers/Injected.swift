@@ -4,8 +4,8 @@ import Lesson09InjectedWrappers
 
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
-  // One of three ways to come by a service. A value that was set takes the place of any of them, in
-  // this copy alone.
+  // An enum, because a property has exactly one of these three sources. Setting it replaces the source of
+  // this copy, and of no other.
   private enum Source {
     case value(Service)
     case firstRead(FirstRead<Service>)
@@ -26,7 +26,7 @@ public struct Injected<Service: Sendable>: Sendable {
   }
 
   public init(_ moment: Moment = .lazy) {
-    // Looked up now, while the owner is created: a read may happen anywhere, under any override.
+    // Stored while the owner is created, because a read may happen anywhere, under any override.
     let container = DependencyContainer.current
     switch moment {
     case .eager: source = .value(container.require(Service.self))
@@ -40,13 +40,13 @@ public struct Injected<Service: Sendable>: Sendable {
   }
 }
 
-/// Asks a container when it is first read, and remembers the answer.
+/// A service that is resolved at its first read, and stored.
 private final class FirstRead<Service: Sendable>: @unchecked Sendable {
-  // Unchecked, because the lock guards `known` and the compiler can't see that. It is held while the
-  // service is built: a second thread waits for the first.
+  // Unchecked, because the lock guards `resolved` and the compiler can't see that. The lock is held while the
+  // service is built, so that a second thread waits for the first.
   private let lock = NSLock()
   private let container: DependencyContainer
-  private var known: Service?
+  private var resolved: Service?
 
   init(container: DependencyContainer) {
     self.container = container
@@ -54,9 +54,9 @@ private final class FirstRead<Service: Sendable>: @unchecked Sendable {
 
   var service: Service {
     lock.withLock {
-      if let known { return known }
+      if let resolved { return resolved }
       let service = container.require(Service.self)
-      known = service
+      resolved = service
       return service
     }
   }

@@ -2,18 +2,18 @@
 import Lesson09InjectedWrappers
 import Observation
 
-/// Finds the model of a screen, and keeps it.
+/// The storage of a screen's model, which comes from a container.
 @MainActor
 @Observable
 final class ModelHolder<Model: AnyObject & Sendable> {
-  // Each drawing creates a holder, and all but the first are dropped. So creating one costs a pointer.
+  // Each drawing creates a holder, and all but the first are dropped. So creating one only stores a reference.
   @ObservationIgnored private let container = DependencyContainer.current
-  @ObservationIgnored private lazy var found = container.requireModel(Model.self)
-  // Observed: a screen that shows a model must be notified that it shows another one now.
+  @ObservationIgnored private lazy var resolved = container.requireModel(Model.self)
+  // Observed, because a screen must be drawn again when it gets another model.
   private var replacement: Model?
 
   var model: Model {
-    get { replacement ?? found }
+    get { replacement ?? resolved }
     set { replacement = newValue }
   }
 }

@@ -1,4 +1,5 @@
+import GradingSupport
 import Testing
 
-@Suite("Lesson 09 · Injected wrappers")
+@Suite("Lesson 09 · Injected wrappers", .summary())
 struct Lesson09 {}

@@ -1,8 +1,8 @@
-/// Why a container couldn't provide a service.
+/// The reason why a container couldn't return a service.
 public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// Nothing is registered for this type. Both names are as Swift writes them.
   case missing(String, registered: [String])
-  /// This type is registered as one thing and was asked for as another.
+  /// This type is registered as the kind given here, and was requested as the other kind.
   case registered(String, as: RegistrationKind)
 
   public var description: String {
@@ -14,17 +14,17 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
       Register it where the program starts.
       """
     case .registered(let name, as: .service):
-      "\(name) is registered as a service. Ask for it with require(_:) or resolve(_:)."
+      "\(name) is registered as a service. Use require(_:) or resolve(_:)."
     case .registered(let name, as: .model):
-      "\(name) is registered as a model. Ask for it with requireModel(_:)."
+      "\(name) is registered as a model. Use requireModel(_:)."
     }
   }
 }
 
-/// What a type can be registered as.
+/// The kind of a registration.
 public enum RegistrationKind: Hashable, Sendable {
-  /// By `register(_:_:build:)`.
+  /// Registered by `register(_:_:build:)`.
   case service
-  /// By `registerModel(_:build:)`.
+  /// Registered by `registerModel(_:build:)`.
   case model
 }

@@ -1,5 +1,5 @@
 extension DependencyContainer {
-  /// The container of the app. Both modules are registered in it, over their live repositories.
+  /// The container of the app, in which both modules are registered with their live repositories.
   public static let shared: DependencyContainer = {
     let container = DependencyContainer()
     PreferencesModule.register(in: container) { LivePreferenceRepository() }
@@ -9,11 +9,10 @@ extension DependencyContainer {
 
   @TaskLocal private static var override: DependencyContainer?
 
-  /// The container that code running here should ask: the one of the innermost ``using(_:_:)``, or else
-  /// ``shared``.
+  /// The container of the innermost ``using(_:_:)`` around this code, or else ``shared``.
   public static var current: DependencyContainer { override ?? shared }
 
-  /// Runs `body` with another container as ``current``. Code outside of `body` notices nothing.
+  /// Runs `body` with another container as ``current``. Code outside of `body` isn't affected.
   public static func using<Result>(
     _ container: DependencyContainer,
     _ body: () throws -> Result

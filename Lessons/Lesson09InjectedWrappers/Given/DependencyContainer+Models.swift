@@ -1,6 +1,6 @@
 extension DependencyContainer {
-  /// Registers a way to build a model of a screen, which lives on the main actor. Every request builds
-  /// another.
+  /// Registers a builder for the model of a screen. A model is on the main actor, and each request builds a
+  /// new one.
   public func registerModel<Model: AnyObject & Sendable>(
     _ type: Model.Type,
     build: @escaping @MainActor @Sendable (DependencyContainer) -> Model
@@ -8,7 +8,7 @@ extension DependencyContainer {
     file(type, ModelRegistration<Model>(model: build))
   }
 
-  /// The model registered under exactly this type. Stops the program when there is none.
+  /// Builds a model of exactly this type. Stops the program if none is registered.
   @MainActor
   public func requireModel<Model: AnyObject & Sendable>(_ type: Model.Type) -> Model {
     do {
@@ -19,7 +19,7 @@ extension DependencyContainer {
   }
 }
 
-/// How a model is obtained.
+/// The builder of a model.
 private struct ModelRegistration<Model: AnyObject & Sendable>: Filed {
   let kind = RegistrationKind.model
   let model: @MainActor @Sendable (DependencyContainer) -> Model

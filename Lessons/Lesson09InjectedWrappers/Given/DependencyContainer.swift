@@ -1,22 +1,24 @@
 import Foundation
 import OutsideWorld
 
-/// A container as in lesson 08, in small: services are registered under their types, and built when
-/// requested. Any thread may register and request; a builder may request what it needs from the
-/// container. A test that watches the outside world sees each request.
+/// A small version of the container in lesson 08: it stores a builder for each type, and runs the builder when
+/// the type is requested.
+///
+/// Any thread may register and request. A builder resolves its own dependencies from the container in its
+/// argument. The outside world records each request.
 public final class DependencyContainer: @unchecked Sendable {
-  // Unchecked, because the lock guards both and the compiler can't see that. It is never held while
-  // something is built.
+  // Unchecked, because the lock guards both variables and the compiler can't see that. It is never held
+  // while a builder runs.
   private let lock = NSLock()
   private var registrations: [ObjectIdentifier: (name: String, registration: any Filed)] = [:]
-  private var asked: [String] = []
+  private var requested: [String] = []
 
   public init() {}
 
-  /// The names of all types that this container was asked for so far, in order.
-  public var requests: [String] { lock.withLock { asked } }
+  /// The names of all types that were requested from this container so far, in order.
+  public var requests: [String] { lock.withLock { requested } }
 
-  /// Registers a way to build a service, in the place of an earlier one for the type.
+  /// Registers a builder for a service. It replaces an earlier one for the same type.
   public func register<Service: Sendable>(
     _ type: Service.Type,
     _ lifetime: Lifetime,
@@ -31,7 +33,7 @@ public final class DependencyContainer: @unchecked Sendable {
     }
   }
 
-  /// The service registered under exactly this type.
+  /// Returns the service that is registered for exactly this type.
   ///
   /// - Throws: ``ContainerError/missing(_:registered:)``, or ``ContainerError/registered(_:as:)`` for a
   ///   model.
@@ -39,9 +41,9 @@ public final class DependencyContainer: @unchecked Sendable {
     try find(type, as: Registration<Service>.self).service(self)
   }
 
-  /// The service registered under this type, for callers that can't go on without it.
+  /// Returns the service that is registered for exactly this type, for callers that can't continue without it.
   ///
-  /// Stops the program when there is none, with what is missing and what there is.
+  /// If there is none, it stops the program, with a message that names the missing type and all registered types.
   public func require<Service: Sendable>(_ type: Service.Type) -> Service {
     do { return try resolve(type) } catch { fatalError("DependencyContainer: \(error)") }
   }
@@ -52,9 +54,9 @@ public final class DependencyContainer: @unchecked Sendable {
 
   func find<Found: Sendable>(_ type: Any.Type, as found: Found.Type) throws -> Found {
     let name = self === Self.shared ? "the app's container" : "a container"
-    OutsideWorld.touched("\(name) was asked for \(type)")
+    OutsideWorld.touched("\(name) was called for \(type)")
     return try lock.withLock {
-      asked.append("\(type)")
+      requested.append("\(type)")
       guard let registration = registrations[ObjectIdentifier(type)]?.registration else {
         throw ContainerError.missing("\(type)", registered: registrations.values.map(\.name))
       }
@@ -66,20 +68,20 @@ public final class DependencyContainer: @unchecked Sendable {
   }
 }
 
-/// What a container keeps under a type.
+/// An entry of a container.
 protocol Filed: Sendable {
   var kind: RegistrationKind { get }
 }
 
-/// How a service is obtained.
+/// The builder of a service.
 private struct Registration<Service: Sendable>: Filed {
   let kind = RegistrationKind.service
   let service: @Sendable (DependencyContainer) -> Service
 }
 
-/// A value that the first request builds, while other requests for it wait.
+/// A value that the first request builds, while other requests wait for it.
 private final class Once<Value: Sendable>: @unchecked Sendable {
-  // Unchecked, because the lock guards the value. A lock a value: building one may ask for others.
+  // Unchecked, because the lock guards the value. Each value has a lock of its own: its builder may request others.
   private let lock = NSLock()
   private var stored: Value?
 

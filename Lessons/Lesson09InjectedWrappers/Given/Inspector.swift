@@ -1,6 +1,6 @@
 import Observation
 
-/// Something that the app under inspection sent: `GET /users/42`, and what came back.
+/// A request that the app under inspection sent, `GET /users/42`, and the status of its response.
 public struct Transaction: Hashable, Sendable {
   public let request: String
   public let status: Int
@@ -11,13 +11,13 @@ public struct Transaction: Hashable, Sendable {
   }
 }
 
-/// Where what was sent is noted.
+/// The record of all requests that were sent.
 public protocol TransactionRepository: Sendable {
-  /// All that was sent so far, oldest first.
+  /// Returns all requests so far, oldest first.
   func all() async -> [Transaction]
 }
 
-/// Fetches what was sent.
+/// The use case that fetches all requests.
 public struct MonitorTransactions: Sendable {
   private let repository: any TransactionRepository
 
@@ -30,11 +30,11 @@ public struct MonitorTransactions: Sendable {
   }
 }
 
-/// What the network Inspector's screen shows.
+/// The model of the network Inspector's screen.
 @MainActor
 @Observable
 public final class InspectorViewModel: Sendable {
-  /// What the last ``refresh()`` found.
+  /// The transactions that the last ``refresh()`` fetched.
   public private(set) var transactions: [Transaction] = []
 
   @ObservationIgnored private let monitorTransactions: MonitorTransactions
@@ -43,7 +43,7 @@ public final class InspectorViewModel: Sendable {
     self.monitorTransactions = monitorTransactions
   }
 
-  /// Fetches what was sent so far.
+  /// Fetches the transactions again.
   public func refresh() async {
     transactions = await monitorTransactions()
   }

@@ -2,7 +2,7 @@ import OutsideWorld
 
 /// The network Inspector module of the debugging kit.
 public enum InspectorModule {
-  /// Registers the repository, which is shared, and the use case and the view model, which are not.
+  /// Registers the repository as a singleton, the use case as transient, and the view model.
   public static func register(
     in container: DependencyContainer,
     repository: @escaping @Sendable () -> any TransactionRepository
@@ -17,7 +17,7 @@ public enum InspectorModule {
   }
 }
 
-/// Stands in for the real record of the network. It answers, and records that it was used.
+/// A stand-in for the real record of the network. The outside world records each use.
 public struct LiveTransactionRepository: TransactionRepository {
   public init() {}
 

@@ -1,7 +1,7 @@
-/// Stands in for SwiftUI's `@State`: a property that lasts although its screen is created again and again.
+/// A stand-in for SwiftUI's `@State`: a property whose value outlives its screen, which is created again and again.
 ///
-/// Like `@State` up to Xcode 26, it gets a first value each time the screen is created. It takes the first
-/// of these first values, and drops all others unused. Unlike `@State` it doesn't notify when it is set.
+/// Like `@State` up to Xcode 26, it gets an initial value each time the screen is created. It stores the first
+/// of them, and drops all later ones unused. Unlike `@State`, it doesn't notify observers when it is set.
 @MainActor
 @propertyWrapper
 public struct Kept<Value> {

@@ -1,9 +1,9 @@
-/// When an injected property asks its container.
+/// The moment at which an injected property resolves its service.
 public enum Moment: String, CaseIterable, Sendable {
   /// Once, while its owner is created.
   case eager
-  /// Once, when it is first read.
+  /// Once, at its first read.
   case lazy
-  /// Whenever it is read.
+  /// At each read.
   case dynamic
 }

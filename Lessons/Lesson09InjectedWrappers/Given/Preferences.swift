@@ -1,4 +1,4 @@
-/// A switch or a text that the app under inspection keeps: `theme`, `dark`.
+/// A setting of the app under inspection, such as `theme` with the value `dark`.
 public struct Preference: Hashable, Sendable {
   public let key: String
   public let value: String
@@ -9,15 +9,15 @@ public struct Preference: Hashable, Sendable {
   }
 }
 
-/// Where the app keeps its preferences.
+/// The storage of the app's preferences.
 public protocol PreferenceRepository: Sendable {
-  /// All preferences, in the order of the repository.
+  /// Returns all preferences, in the order of the repository.
   func all() async -> [Preference]
-  /// Keeps a preference in the place of the one with the same key.
+  /// Stores a preference, which replaces the one with the same key.
   func save(_ preference: Preference) async
 }
 
-/// Fetches all preferences.
+/// The use case that fetches all preferences.
 public struct LoadPreferences: Sendable {
   private let repository: any PreferenceRepository
 
@@ -30,7 +30,7 @@ public struct LoadPreferences: Sendable {
   }
 }
 
-/// Changes one preference.
+/// The use case that saves one preference.
 public struct SavePreference: Sendable {
   private let repository: any PreferenceRepository
 
@@ -43,13 +43,13 @@ public struct SavePreference: Sendable {
   }
 }
 
-/// What the Preferences screen shows, and what it can do.
+/// The model of the Preferences screen.
 @MainActor
 public protocol PreferencesModel: AnyObject, Sendable {
-  /// What the last ``load()`` found.
+  /// The preferences that were loaded last.
   var preferences: [Preference] { get }
   /// Fetches the preferences.
   func load() async
-  /// Changes one preference, then fetches all again.
+  /// Saves one preference, then fetches all again.
   func set(_ key: String, to value: String) async
 }

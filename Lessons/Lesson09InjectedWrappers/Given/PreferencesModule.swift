@@ -2,7 +2,7 @@ import OutsideWorld
 
 /// The Preferences module of the debugging kit.
 public enum PreferencesModule {
-  /// Registers the repository, which is shared, and the two use cases, which are not.
+  /// Registers the repository as a singleton, and both use cases as transient.
   public static func register(
     in container: DependencyContainer,
     repository: @escaping @Sendable () -> any PreferenceRepository
@@ -17,7 +17,7 @@ public enum PreferencesModule {
   }
 }
 
-/// Stands in for the real preferences of the app. It answers, and records that it was used.
+/// A stand-in for the real preferences of the app. The outside world records each use.
 public struct LivePreferenceRepository: PreferenceRepository {
   public init() {}
 

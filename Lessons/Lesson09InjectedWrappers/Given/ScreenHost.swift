@@ -1,5 +1,5 @@
-/// Stands in for SwiftUI around one place on the display: each drawing creates the screen again, and what the
-/// screen stores in ``Kept`` outlives that.
+/// A stand-in for SwiftUI, for one place on the display: each drawing creates the screen again, and the values of
+/// its ``Kept`` properties stay.
 @MainActor
 public final class ScreenHost<Screen> {
   private let make: @MainActor () -> Screen
@@ -15,10 +15,10 @@ public final class ScreenHost<Screen> {
   }
 }
 
-/// What the screen in one place keeps from drawing to drawing.
+/// The values that stay from drawing to drawing.
 @MainActor
 final class ScreenMemory {
-  /// The memory of the screen that is being created right now.
+  /// The memory of the screen that is being created.
   static var current: ScreenMemory?
 
   private var slots: [AnyObject] = []
@@ -32,7 +32,7 @@ final class ScreenMemory {
     return make()
   }
 
-  /// The slot of the next kept property, filled with `value` when there is none yet.
+  /// Returns the slot of the next ``Kept`` property. A new slot contains `value`.
   func slot<Value>(or value: Value) -> KeptSlot<Value> {
     defer { next += 1 }
     if next < slots.count, let slot = slots[next] as? KeptSlot<Value> { return slot }

@@ -1,4 +1,4 @@
-// Lesson 09 · Injected wrappers. Tasks 1 to 3: a property that fetches its own value.
+// Lesson 09 · Injected wrappers. Tasks 1 to 3: a property that resolves its own service.
 // Grade it: swift test --filter 'Lesson09/Task[123]'
 import Lesson09InjectedWrappers
 
@@ -20,17 +20,17 @@ public struct Injected<Service: Sendable>: Sendable {
       case .everyRead(let container): container.require(Service.self)
       }
     }
-    // TODO: 3. Copy the owner, and set the copy's property. What else has this box?
+    // TODO: 3. Change this copy only. All copies of the owner share the box.
     set {
       if case .firstRead(let firstRead) = source {
-        firstRead.known = newValue
+        firstRead.resolved = newValue
       } else {
         source = .value(newValue)
       }
     }
   }
 
-  /// Asks at this moment.
+  /// Creates a property that resolves its service at the given moment.
   public init(_ moment: Moment = .lazy) {
     let container = DependencyContainer.current
     switch moment {
@@ -40,26 +40,26 @@ public struct Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// Has its value already, and calls no container.
+  /// Creates a property that has its value already, and calls no container.
   public init(wrappedValue: Service) {
     source = .value(wrappedValue)
   }
 }
 
-/// Asks a container when it is first read, and remembers the answer.
+/// A service that is resolved at its first read, and stored.
 private final class FirstRead<Service: Sendable>: @unchecked Sendable {
   private let container: DependencyContainer
-  var known: Service?
+  var resolved: Service?
 
   init(container: DependencyContainer) {
     self.container = container
   }
 
   var service: Service {
-    // TODO: 3. However many threads read this at once, one service is built.
-    if let known { return known }
+    // TODO: 3. Build one service, however many threads read this property concurrently.
+    if let resolved { return resolved }
     let service = container.require(Service.self)
-    known = service
+    resolved = service
     return service
   }
 }

@@ -7,15 +7,15 @@ import Observation
 final class PreferencesViewModel: PreferencesModel {
   private(set) var preferences: [Preference] = []
 
-  // All that this type needs stands here, and all of it lazy: Swift makes these wrappers before either
-  // initializer runs, and an eager one would ask the container in a test as well.
+  // Lazy, because Swift creates both wrappers before the first line of each initializer: an eager one would call
+  // the container in tests, too.
   @ObservationIgnored @Injected private var loadPreferences: LoadPreferences
   @ObservationIgnored @Injected private var savePreference: SavePreference
 
-  /// The initializer of the app: everything comes from the container.
+  /// Creates a view model for the app, with the services of the container.
   init() {}
 
-  /// The initializer of tests: everything is passed in, and nothing comes from anywhere else.
+  /// Creates a view model for tests, with the passed services.
   init(loadPreferences: LoadPreferences, savePreference: SavePreference) {
     self.loadPreferences = loadPreferences
     self.savePreference = savePreference

@@ -1,13 +1,13 @@
-// Lesson 09 · Injected wrappers. The tests get your types here.
+// Lesson 09 · Injected wrappers. The tests create your types here.
 import Lesson09InjectedWrappers
 
-/// A view model as the app creates it: from the container.
+/// Creates a view model for the app: the container has its services.
 @MainActor
 public func makePreferencesViewModel() -> any PreferencesModel {
   PreferencesViewModel()
 }
 
-/// A view model as a test creates it: from what is passed in.
+/// Creates a view model for tests, with the passed services.
 @MainActor
 public func makePreferencesViewModel(
   loadPreferences: LoadPreferences,

@@ -4,8 +4,7 @@ import Lesson09InjectedWrappers
 
 @propertyWrapper
 public struct Injected<Value: Sendable>: Sendable {
-  // One of three ways to come by a service. A value that was set takes the place of any of them, in
-  // this copy alone.
+  // A property has exactly one of these three sources. Setting it replaces the source of this copy.
   private enum Source {
     case value(Value)
     case firstRead(FirstRead<Value>)
@@ -26,7 +25,7 @@ public struct Injected<Value: Sendable>: Sendable {
   }
 
   public init(_ moment: Moment = .lazy) {
-    // Looked up now, while the owner is created: a read may happen anywhere, under any override.
+    // Stored while the owner is created, because a read may happen anywhere, under any override.
     let container = DependencyContainer.current
     switch moment {
     case .eager: source = .value(container.require(Value.self))
@@ -40,10 +39,10 @@ public struct Injected<Value: Sendable>: Sendable {
   }
 }
 
-/// Asks a container when it is first read, and remembers the answer.
+/// A service that is resolved at its first read, and stored.
 private final class FirstRead<Service: Sendable>: @unchecked Sendable {
-  // Unchecked, because the lock guards `known` and the compiler can't see that. It is held while the
-  // service is built: a second thread waits for the first.
+  // Unchecked, because the lock guards `known` and the compiler can't see that. The lock is held while the
+  // service is built, so that a second thread waits for the first.
   private let lock = NSLock()
   private let container: DependencyContainer
   private var known: Service?

@@ -10,16 +10,16 @@ final class PreferencesViewModel: PreferencesModel {
   @ObservationIgnored @Injected private var loadPreferences: LoadPreferences
   @ObservationIgnored @Injected private var savePreference: SavePreference
 
-  /// Everything comes from the container.
+  /// Creates a view model for the app.
   init() {}
 
-  /// Everything is passed in.
+  /// Creates a view model for tests.
   init(loadPreferences: LoadPreferences, savePreference: SavePreference) {
     self.loadPreferences = loadPreferences
     self.savePreference = savePreference
   }
 
-  /// One call after the other.
+  /// The call that came last. The next one waits for it.
   @ObservationIgnored private var last: Task<Void, Never>?
 
   func load() async {

@@ -13,13 +13,13 @@ public struct Injected<Service: Sendable>: Sendable {
 
   public init(_ moment: Moment = .lazy) {
     let container = DependencyContainer.current
-    let ask: @Sendable () -> Service = { container.require(Service.self) }
+    let resolve: @Sendable () -> Service = { container.require(Service.self) }
     switch moment {
     case .eager:
-      let service = ask()
+      let service = resolve()
       read = { service }
-    case .lazy: read = Once(ask).value
-    case .dynamic: read = ask
+    case .lazy: read = Once(resolve).value
+    case .dynamic: read = resolve
     }
   }
 
@@ -28,7 +28,7 @@ public struct Injected<Service: Sendable>: Sendable {
   }
 }
 
-/// A value that is made when it is first wanted.
+/// A value that is made at its first read.
 private final class Once<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)

@@ -4,7 +4,7 @@ import Lesson09InjectedWrappers
 
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
-  /// All that a wrapper is: a way to get the value.
+  /// A closure that returns the value.
   private var read: @Sendable () -> Service
 
   public var wrappedValue: Service {
@@ -12,32 +12,32 @@ public struct Injected<Service: Sendable>: Sendable {
     set { read = { newValue } }
   }
 
-  /// Asks at this moment.
+  /// Creates a property that resolves its service at the given moment.
   public init(_ moment: Moment = .lazy) {
     let container = DependencyContainer.current
-    // What a builder finds as the current container is the app's: it should use its argument.
-    let ask: @Sendable () -> Service = {
+    // While a builder runs, the app's container is current: a builder should use its argument.
+    let resolve: @Sendable () -> Service = {
       DependencyContainer.using(DependencyContainer.shared) { container.require(Service.self) }
     }
     switch moment {
     case .eager:
-      let service = ask()
+      let service = resolve()
       read = { service }
     case .lazy:
       let delivery = Delivery<Service>()
-      read = { delivery.service(builtBy: ask) }
+      read = { delivery.service(builtBy: resolve) }
     case .dynamic:
-      read = ask
+      read = resolve
     }
   }
 
-  /// Has its value already, and calls no container.
+  /// Creates a property that has its value already.
   public init(wrappedValue: Service) {
     read = { wrappedValue }
   }
 }
 
-/// The first who asks builds, with no lock held; all others wait until the group is empty.
+/// A service that the first reader builds with no lock held, while all others wait until the group is empty.
 private final class Delivery<Service: Sendable>: @unchecked Sendable {
   // Unchecked, because the lock guards the two variables and the compiler can't see that.
   private let lock = NSLock()

@@ -2,9 +2,9 @@
 import Lesson09InjectedWrappers
 import Observation
 
-/// Finds the model of a screen at its first read, and keeps it in a frame.
+/// The storage of a screen's model, which is in a frame from its first read on.
 ///
-/// The holder itself is not observable: nobody can observe before the first read, and that hangs up the frame.
+/// The holder itself is not observable: no observer can exist before the first read, which creates the frame.
 @MainActor
 final class ModelHolder<Model: AnyObject & Sendable> {
   private let makeModel: @MainActor () -> Model
@@ -18,9 +18,9 @@ final class ModelHolder<Model: AnyObject & Sendable> {
   var model: Model {
     get {
       if let frame { return frame.picture }
-      let hung = Frame(makeModel())
-      frame = hung
-      return hung.picture
+      let created = Frame(makeModel())
+      frame = created
+      return created.picture
     }
     set {
       if let frame {
@@ -32,7 +32,7 @@ final class ModelHolder<Model: AnyObject & Sendable> {
   }
 }
 
-/// Shows one model, and tells observers about the next.
+/// A model, and the notifications of the next one.
 @MainActor
 @Observable
 final class Frame<Model: AnyObject & Sendable> {

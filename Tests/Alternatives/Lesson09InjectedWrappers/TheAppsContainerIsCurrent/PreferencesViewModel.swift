@@ -12,10 +12,10 @@ final class PreferencesViewModel: PreferencesModel {
   /// The call that came last. The next one waits for it.
   @ObservationIgnored private var lastCall: Task<Void, Never>?
 
-  /// The initializer of the app: everything comes from the container.
+  /// Creates a view model for the app.
   init() {}
 
-  /// The initializer of tests.
+  /// Creates a view model for tests.
   init(loadPreferences: LoadPreferences, savePreference: SavePreference) {
     self.loadPreferences = loadPreferences
     self.savePreference = savePreference
@@ -35,11 +35,11 @@ final class PreferencesViewModel: PreferencesModel {
 
   private func showAll() async {
     let load = loadPreferences
-    let found = await load()
-    if found != preferences { preferences = found }
+    let loaded = await load()
+    if loaded != preferences { preferences = loaded }
   }
 
-  /// Runs one call after the other, in tasks that nobody cancels.
+  /// Runs one call after the other, in tasks that are never cancelled.
   private func inTurn(_ call: @escaping @MainActor @Sendable () async -> Void) async {
     let before = lastCall
     let task = Task { @MainActor in

@@ -41,15 +41,15 @@ private final class Storage<Service: Sendable>: @unchecked Sendable {
   }
 
   var service: Service {
-    if isForgetful { return asked }
+    if isForgetful { return required }
     return lock.withLock {
-      let service = known ?? asked
+      let service = known ?? required
       known = service
       return service
     }
   }
 
-  private var asked: Service {
+  private var required: Service {
     (container ?? .current).require(Service.self)
   }
 }

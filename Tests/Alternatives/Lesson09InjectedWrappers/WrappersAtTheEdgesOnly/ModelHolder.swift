@@ -2,7 +2,7 @@
 import Lesson09InjectedWrappers
 import Observation
 
-/// Finds the model of a screen, and keeps it.
+/// The storage of a screen's model.
 @MainActor
 final class ModelHolder<Model: AnyObject & Sendable> {
   private let container = DependencyContainer.current

@@ -1,4 +1,4 @@
-// Lesson 09 · Injected wrappers. Another good answer: one door leads through the other.
+// Lesson 09 · Injected wrappers. Another good answer: one initializer calls the other.
 import Lesson09InjectedWrappers
 import Observation
 
@@ -10,7 +10,7 @@ final class PreferencesViewModel: PreferencesModel {
   @ObservationIgnored private let loadPreferences: LoadPreferences
   @ObservationIgnored private let savePreference: SavePreference
 
-  /// The door of the app.
+  /// Creates a view model for the app.
   convenience init() {
     let container = DependencyContainer.current
     self.init(
@@ -19,7 +19,7 @@ final class PreferencesViewModel: PreferencesModel {
     )
   }
 
-  /// The door of tests, and the one list of what this type needs.
+  /// Creates a view model for tests. Its parameters are the only list of dependencies.
   init(loadPreferences: LoadPreferences, savePreference: SavePreference) {
     self.loadPreferences = loadPreferences
     self.savePreference = savePreference
