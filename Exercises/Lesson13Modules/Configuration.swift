@@ -1,9 +1,9 @@
-// Lesson 13 · Modules. Task 3: what is decided once per launch.
+// Lesson 13 · Modules. Task 3: the choices of one launch.
 // Grade it: swift test --filter Lesson13/Task3
 import Lesson13Modules
 
 struct Configuration {
-  // TODO: 3. The third place that decides. The launch arguments are not read at all.
+  // TODO: 3. Read the launch arguments here. This is the third place that chooses.
   static var title: String {
     #if DEBUG
       "Shop (dev)"

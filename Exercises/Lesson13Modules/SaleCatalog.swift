@@ -6,7 +6,7 @@ import CatalogLive
 struct SaleCatalog: ProductSource {
   let base: any ProductSource
 
-  // TODO: 5. Read once, while the shop is created.
+  // TODO: 5. Store a closure, and call it once in each call of `products`.
   let isOn: Bool
 
   func products() async throws -> [Product] {

@@ -1,7 +1,7 @@
 // Lesson 13 · Modules. One good answer of several.
 import Lesson13Modules
 
-/// Which shop this is.
+/// The environment of a launch.
 enum ShopEnvironment: String {
   case dev, staging, live
 
@@ -14,15 +14,15 @@ enum ShopEnvironment: String {
   }
 }
 
-/// All that is decided once per launch. Words end here; what goes further is typed.
+/// The choices of one launch. Texts end here; the other parts get typed values.
 struct Configuration {
   var environment = ShopEnvironment.live
   var isCompact: Bool
 
-  /// Whether the sale is on for the whole launch; `nil` leaves it to the desk, at each call.
+  /// Whether the sale is on for the whole launch; with nil, the office decides at each call.
   var sale: Bool?
 
-  /// - Parameter arguments: the words of the launch.
+  /// - Parameter arguments: the program's name, then the launch arguments.
   /// - Throws: ``LaunchError``.
   init(arguments: [String]) throws {
     isCompact = arguments.dropFirst().contains("--compact")

@@ -1,11 +1,11 @@
 // Lesson 13 · Modules. One good answer of several.
 import Catalog
 
-/// A flag as a decorator: no feature has an `if` for the sale.
+/// A decorator for the sale, so that no feature has an `if` for its flag.
 struct SaleCatalog: ProductSource {
   let base: any ProductSource
 
-  /// Asked at each call, so that the office may change its mind.
+  /// Whether the sale is on. It is called once per call, because the office can turn the sale on at any time.
   let isOn: @Sendable () -> Bool
 
   func products() async throws -> [Product] {

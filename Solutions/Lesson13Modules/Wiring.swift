@@ -4,7 +4,7 @@ import Basket
 import Catalog
 import Lesson13Modules
 
-/// The whole shop, for these launch arguments, over these external dependencies.
+/// Creates the whole shop for these launch arguments, with these external dependencies.
 ///
 /// - Parameter arguments: the program's name, then the launch arguments, as in `CommandLine.arguments`.
 /// - Throws: ``LaunchError``.
@@ -12,18 +12,18 @@ public func makeShop(arguments: [String], outside: Outside) throws -> any Shop {
   AppShop(configuration: try Configuration(arguments: arguments), outside: outside)
 }
 
-/// A basket over a fake catalog, whose links begin with `address`.
+/// Creates a basket with a fake catalog, whose links begin with `address`.
 public func makeBasket(products: @escaping Items, address: String) -> any BasketScreen {
   BasketModel(products: ItemCatalog(items: products), address: address, bought: []) { _ in }
 }
 
-/// The products while the sale is on or off, over a fake catalog.
+/// Creates a catalog with the prices of the sale, around a fake catalog.
 public func makeSale(products: @escaping Items, isOn: @escaping @Sendable () -> Bool) -> Items {
   let sale = SaleCatalog(base: ItemCatalog(items: products), isOn: isOn)
   return { try await sale.products().map(Item.init) }
 }
 
-/// The whole shop with a basket that is stored, once its store is open.
+/// Opens the store, and then creates the whole shop, whose basket is stored.
 ///
 /// - Throws: ``LaunchError``, and the store's errors.
 public func startShop(
@@ -32,7 +32,7 @@ public func startShop(
   open: @escaping @Sendable () async throws -> any ItemStore
 ) async throws -> any Shop {
   let configuration = try Configuration(arguments: arguments)
-  // What takes time is over before the first object of the graph is made.
+  // The slow steps are over before the first object of the graph exists.
   let store = try await open()
   let bought = try await store.items.map(Product.init)
   return AppShop(configuration: configuration, outside: outside, bought: bought) { product in
@@ -40,7 +40,7 @@ public func startShop(
   }
 }
 
-/// An adapter: the forms of the outside meet those of the catalog here, in the root.
+/// An adapter from the type of the outside to the type of the catalog. Only the root imports both.
 private struct ItemCatalog: ProductSource {
   let items: Items
 

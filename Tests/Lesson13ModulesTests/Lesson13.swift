@@ -1,4 +1,7 @@
+import GradingSupport
 import Testing
 
-@Suite("Lesson 13 · Modules")
-struct Lesson13 {}
+@Suite("Lesson 13 · Modules", .summary())
+struct Lesson13 {
+  static let folders = LessonFolders(file: #filePath)
+}

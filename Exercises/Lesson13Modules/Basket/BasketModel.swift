@@ -5,7 +5,7 @@ import Lesson13Modules
 
 /// The basket.
 public actor BasketModel: BasketScreen {
-  // TODO: 2. This feature needs products, and gets the other feature's network.
+  // TODO: 2. Take products and an address in the initializer, and remove this import and this catalog.
   private let catalog: HTTPCatalog
   private let samples: [Product]?
   private var bought: [Product] = []
@@ -16,13 +16,13 @@ public actor BasketModel: BasketScreen {
     samples = nil
   }
 
-  /// Public for the tests' sake: these products in place of the server's.
+  /// Creates a basket for tests, with products in place of the server's.
   public init(samples: [Product]) {
     catalog = HTTPCatalog(transport: LiveTransport())
     self.samples = samples
   }
 
-  /// Called some time after the launch.
+  /// Sets the store some time after the launch.
   public func use(_ store: any ItemStore) async {
     self.store = store
     let items = (try? await store.items) ?? []
@@ -36,7 +36,7 @@ public actor BasketModel: BasketScreen {
       throw UnknownProduct(id: id)
     }
     bought.append(product)
-    // TODO: 6. No store yet? Then nothing is stored, and no one is told.
+    // TODO: 6. Append before the basket changes, and pass errors on. A missing store loses the item.
     try? await store?.append(Item(id: product.id, name: product.name, cents: product.cents))
   }
 
@@ -58,7 +58,7 @@ public actor BasketModel: BasketScreen {
     "\(address)/basket?ids=\(bought.map(\.id).joined(separator: ","))"
   }
 
-  // TODO: 3. The second place that decides which server this is.
+  // TODO: 3. Take the address as an argument: this is the second place that chooses the server.
   private var address: String {
     #if DEBUG
       "https://dev.shop.example"

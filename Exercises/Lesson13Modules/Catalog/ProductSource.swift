@@ -1,4 +1,4 @@
-// Lesson 13 · Modules. Task 1: what other features may know of the catalog.
+// Lesson 13 · Modules. Task 1: the interface of the catalog.
 // Grade it: swift test --filter Lesson13/Task1
 
-// TODO: 1. An empty module. `Product` and the protocol that other features need are in CatalogLive.
+// TODO: 1. Move `Product` and `ProductSource` here, out of CatalogLive.

@@ -1,9 +1,9 @@
-// Lesson 13 · Modules. Tasks 1, 3 and 4: the catalog that asks the server.
+// Lesson 13 · Modules. Tasks 1, 3 and 4: the catalog of the server.
 // Grade it: swift test --filter Lesson13/Task1
 import Lesson13Modules
 
-// TODO: 1. Importing these two takes the network along.
-/// Something to buy.
+// TODO: 1. Move these two types to the module Catalog.
+/// A product of the shop.
 public struct Product: Hashable, Sendable {
   public let id: String
   public let name: String
@@ -17,9 +17,9 @@ public struct Product: Hashable, Sendable {
   }
 }
 
-/// Provides the products of the catalog.
+/// A source of products.
 public protocol ProductSource: Sendable {
-  /// All products, in the catalog's order.
+  /// Returns all products, in the order of the catalog.
   func products() async throws -> [Product]
 }
 
@@ -40,7 +40,7 @@ public struct HTTPCatalog: ProductSource {
     }
   }
 
-  // TODO: 3. The build decides which server gets the request. The launch should, in one place.
+  // TODO: 3. Take the address as an argument: the launch chooses the server, in one place.
   private var address: String {
     #if DEBUG
       "https://dev.shop.example"

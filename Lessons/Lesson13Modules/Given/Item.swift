@@ -1,11 +1,11 @@
-/// A product as it goes in and out of the app: what a test creates, and what a store stores.
+/// A product outside of the app: tests create it, and stores store it.
 ///
-/// Inside the app the catalog has a type of its own, so that no feature depends on a type that others decide.
+/// Inside the app the catalog has a type of its own, so that no feature depends on a type of others.
 public struct Item: Hashable, Sendable {
-  /// `tea`.
+  /// The id of the product: `tea`.
   public let id: String
 
-  /// `Green tea`.
+  /// The name that customers see: `Green tea`.
   public let name: String
 
   /// The price in cents.
@@ -22,5 +22,5 @@ extension Item: CustomStringConvertible {
   public var description: String { "\(name) (\(id), \(cents))" }
 }
 
-/// All products, in their order: the smallest form of a catalog, which tests use.
+/// A catalog as a closure, which returns all products in their order. Tests use it.
 public typealias Items = @Sendable () async throws -> [Item]

@@ -1,4 +1,4 @@
-/// Stores the items of the basket from one launch to the next. A store takes time to open.
+/// A store for the items of the basket, from one launch to the next. Opening it takes time.
 public protocol ItemStore: Sendable {
   /// The stored items, in the order in which they were appended.
   var items: [Item] { get async throws }

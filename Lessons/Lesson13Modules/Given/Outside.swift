@@ -1,10 +1,10 @@
 import OutsideWorld
 
-/// Reads from the shop's server.
+/// A connection to the shop's server.
 public protocol Transport: Sendable {
-  /// The text at an address, like `https://shop.example/products`.
+  /// Returns the text at an address, such as `https://shop.example/products`.
   ///
-  /// Products come a line each, as id, cents and name: `tea,350,Green tea`.
+  /// Each product is a line with id, cents and name: `tea,350,Green tea`.
   func text(at address: String) async throws -> String
 }
 
@@ -23,18 +23,18 @@ public struct Outside: Sendable {
   /// The real external dependencies.
   public static var live: Outside {
     Outside(transport: LiveTransport()) { flag in
-      OutsideWorld.touched("the real desk was asked for the flag \(flag)")
+      OutsideWorld.touched("the real office: flag \(flag)")
       return false
     }
   }
 }
 
-/// Stands in for the real server. It answers, and records that it was used.
+/// The real server, as far as this course has one. It responds, and records each use.
 public struct LiveTransport: Transport {
   public init() {}
 
   public func text(at address: String) async throws -> String {
-    OutsideWorld.touched("the real server was asked for \(address)")
+    OutsideWorld.touched("the real server: \(address)")
     return "tea,350,Live tea"
   }
 }

@@ -1,4 +1,4 @@
-/// What the app's windows show: two features and a title.
+/// The windows of the app: two features and a title.
 public protocol Shop: Sendable {
   /// The title of the window.
   var title: String { get }
@@ -10,23 +10,25 @@ public protocol Shop: Sendable {
   var basket: any BasketScreen { get }
 }
 
-/// What the list of products shows.
+/// The list of products.
 public protocol CatalogScreen: Sendable {
-  /// A row for each product: its name and its price, `Green tea 3.50`.
+  /// Returns a row for each product, with its name and its price: `Green tea 3.50`.
   ///
   /// - Throws: the error of the products.
   func rows() async throws -> [String]
 }
 
-/// What the basket shows and does.
+/// The basket.
 public protocol BasketScreen: Sendable {
-  /// Puts one piece of a product in.
+  /// Adds one piece of a product.
   ///
-  /// - Parameter id: which product, `tea`.
+  /// - Parameter id: the id of the product, such as `tea`.
   /// - Throws: ``UnknownProduct`` when there is none; the error of the products.
   func add(_ id: String) async throws
 
-  /// A line for each product in the basket: how many, and its name, `2 × Green tea`.
+  /// A line for each product in the basket, with the number of pieces and its name: `2 × Green tea`.
+  ///
+  /// The lines are in the order in which their products were first added.
   var lines: [String] { get async }
 
   /// The sum of all prices, in cents.
@@ -36,7 +38,7 @@ public protocol BasketScreen: Sendable {
   var link: String { get async }
 }
 
-/// There is no product with this id.
+/// The error for an id that no product has.
 public struct UnknownProduct: Error, Equatable {
   public let id: String
 
@@ -45,11 +47,11 @@ public struct UnknownProduct: Error, Equatable {
   }
 }
 
-/// What can be wrong with the launch arguments.
+/// An error in the launch arguments.
 public enum LaunchError: Error, Equatable {
-  /// `--environment` was followed by this value, which names no environment.
+  /// The value after `--environment` names no environment.
   case unknownEnvironment(String)
 
-  /// This argument was the last one, and needs a value after it.
+  /// This argument is the last one, and needs a value.
   case missingValue(after: String)
 }

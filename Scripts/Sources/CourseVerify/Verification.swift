@@ -186,6 +186,11 @@ extension LessonGrading {
         return [try await judge(mistake)]
       }
     }
+    let reused = lesson.answerModules.map { module in
+      step(.mistakes, "reused files of \(module)", remembered: memory) {
+        [try await findings(onReusing: module)]
+      }
+    }
     let refused = material.refused.map { answer in
       step(.mistakes, "refused answer \(answer.name)", remembered: memory, by: { answer.inputs }) {
         [try await findings(onRefused: answer)]
@@ -199,7 +204,7 @@ extension LessonGrading {
         [await check(mutant)].compactMap(\.self)
       }
     }
-    return once + sanitized + live + alternatives + mistakes + refused + changed
+    return once + sanitized + live + alternatives + mistakes + reused + refused + changed
   }
 }
 

@@ -1,6 +1,6 @@
 // Lesson 13 · Modules. One good answer of several.
 
-/// Something to buy.
+/// A product of the shop.
 package struct Product: Hashable, Sendable {
   package let id: String
   package let name: String
@@ -14,10 +14,10 @@ package struct Product: Hashable, Sendable {
   }
 }
 
-/// What other features may know of the catalog.
+/// The interface of the catalog for other features.
 ///
-/// It stands here, and not beside what carries it out: both sides import this module, and it imports neither.
+/// It is here, and not beside its implementation: both sides import this module, and it imports neither.
 package protocol ProductSource: Sendable {
-  /// All products, in the catalog's order.
+  /// Returns all products, in the order of the catalog.
   func products() async throws -> [Product]
 }

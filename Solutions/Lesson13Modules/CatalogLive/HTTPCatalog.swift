@@ -7,7 +7,7 @@ package struct HTTPCatalog: ProductSource {
   private let address: String
   private let transport: any Transport
 
-  // The address comes in: which server it is, is no business of the one that asks it.
+  // The address is an argument, because only the root chooses the server.
   package init(address: String, transport: any Transport) {
     self.address = address
     self.transport = transport

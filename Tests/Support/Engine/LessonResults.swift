@@ -106,13 +106,14 @@ struct TaskHeading: Sendable {
 }
 
 /// The folders of a lesson.
-struct LessonFolders: Sendable {
-  let root: URL
+public struct LessonFolders: Sendable {
+  /// The folder of the course.
+  public let root: URL
   /// The name of the lesson's folders: `Lesson04Singletons`.
-  let name: String
+  public let name: String
 
   /// - Parameter file: a file of the lesson's tests: `…/Tests/Lesson04SingletonsTests/Lesson04.swift`.
-  init(file: String) {
+  public init(file: String) {
     let folder = URL(filePath: file).deletingLastPathComponent()
     let last = folder.lastPathComponent
     name = last.hasSuffix("Tests") ? String(last.dropLast(5)) : last
@@ -148,7 +149,7 @@ struct LessonFolders: Sendable {
   }
 
   /// The folder of the answer, which the course's tool may put elsewhere.
-  var answerFolder: URL {
+  public var answerFolder: URL {
     let place = ProcessInfo.processInfo.environment["COURSE_ANSWER_FOLDER"]
     return place.map { URL(filePath: $0) } ?? root.appending(path: answer)
   }

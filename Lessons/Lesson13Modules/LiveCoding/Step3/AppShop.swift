@@ -1,4 +1,4 @@
-// Lesson 13 · Modules. Tasks 2 to 6: where the parts are created and connected.
+// Lesson 13 · Modules. Tasks 2 to 6: the composition root.
 // Grade it: swift test --filter Lesson13/Task2
 import Basket
 @testable import CatalogLive
@@ -16,7 +16,7 @@ struct AppShop: Shop {
     let sale = SaleCatalog(base: products, isOn: outside.isOn("sale"))
     title = environment == .live ? "Shop" : "Shop (\(environment.rawValue))"
     catalog = CatalogList(products: sale, isCompact: configuration.isCompact)
-    // TODO: 5. The basket knows no sale.
+    // TODO: 5. Pass the products of the sale to the basket, too.
     basket = BasketModel(products: products, address: environment.address)
   }
 }

@@ -1,4 +1,4 @@
-// Lesson 13 · Modules. Tasks 2 to 6: where the parts are created and connected.
+// Lesson 13 · Modules. Tasks 2 to 6: the composition root.
 // Grade it: swift test --filter Lesson13/Task2
 import Basket
 import CatalogLive

@@ -4,7 +4,7 @@ import Basket
 import Catalog
 import Lesson13Modules
 
-/// The whole shop, for these launch arguments, over these external dependencies.
+/// Creates the whole shop for these launch arguments, with these external dependencies.
 ///
 /// - Parameter arguments: the program's name, then the launch arguments, as in `CommandLine.arguments`.
 /// - Throws: ``LaunchError``.
@@ -12,18 +12,18 @@ public func makeShop(arguments: [String], outside: Outside) throws -> any Shop {
   AppShop(configuration: try Configuration(arguments: arguments), outside: outside)
 }
 
-/// A basket over a fake catalog, whose links begin with `address`.
+/// Creates a basket with a fake catalog, whose links begin with `address`.
 public func makeBasket(products: @escaping Items, address: String) -> any BasketScreen {
   BasketModel(products: ItemCatalog(items: products), address: address)
 }
 
-/// The products while the sale is on or off, over a fake catalog.
+/// Creates a catalog with the prices of the sale, around a fake catalog.
 public func makeSale(products: @escaping Items, isOn: @escaping @Sendable () -> Bool) -> Items {
   let sale = SaleCatalog(base: ItemCatalog(items: products), isOn: isOn)
   return { try await sale.products().map { Item(id: $0.id, name: $0.name, cents: $0.cents) } }
 }
 
-/// The whole shop with a basket that is stored, once its store is open.
+/// Opens the store, and then creates the whole shop, whose basket is stored.
 ///
 /// - Throws: ``LaunchError``, and the store's errors.
 public func startShop(
@@ -31,7 +31,7 @@ public func startShop(
   outside: Outside,
   open: @escaping @Sendable () async throws -> any ItemStore
 ) async throws -> any Shop {
-  // TODO: 6. The shop is there before its store is.
+  // TODO: 6. Open the store first, and create the shop with its items.
   let shop = AppShop(
     configuration: try Configuration(arguments: arguments),
     outside: outside
@@ -44,7 +44,7 @@ public func startShop(
   return shop
 }
 
-/// An adapter: it gives a fake catalog the type that the app's own parts use.
+/// An adapter from the type of the outside to the type of the catalog.
 private struct ItemCatalog: ProductSource {
   let items: Items
 

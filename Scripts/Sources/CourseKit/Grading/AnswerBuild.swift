@@ -135,7 +135,7 @@ struct AnswerBuild {
     if let base, importsTheSame, base.helps(answer, of: lesson),
       let compiled = await compileFiles(since: base)
     {
-      return compiled
+      return (compiled.output, objects.dropLast() + compiled.objects)
     }
     let files = files(of: lesson.answerModule)
     let form = ["-enable-library-evolution", "-emit-module-interface-path", interface]

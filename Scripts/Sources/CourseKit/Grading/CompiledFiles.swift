@@ -59,7 +59,7 @@ extension Grader {
 }
 
 extension AnswerBuild {
-  /// Compiles the files of the answer that `base` can't give. Gives what the compiler said of them, and the objects of all;
+  /// Compiles the files of the answer's own module that `base` can't give. Gives what the compiler said of them, and the objects of all;
   /// `nil` when files that are the same would have to be compiled too.
   func compileFiles(since base: CompiledFiles) async
     -> (output: ChildProcess.Result?, objects: [String])?

@@ -119,6 +119,27 @@ extension LessonGrading {
     }
   }
 
+  /// The solution is still right where a mistake's program is built from its compiled files: one file of a module is compiled
+  /// again, and all others are reused. Otherwise a program that can't even start would count as a rejected mistake.
+  func findings(onReusing module: String) async throws -> [Finding] {
+    guard let file = lesson.files(of: module, among: solution.files.keys).first else { return [] }
+    let parent = try TemporaryFolder.new().resolvingSymlinksInPath()
+    defer { parent.remove() }
+    let folder = parent.appending(path: "answer")
+    try FileManager.default.copyItem(at: lesson.solution, to: folder)
+    let changed = folder.appending(path: file)
+    try changed.write(Data((changed.text + "// Changed.\n").utf8))
+    let answer = AnswerSnapshot(folder: folder).moved(to: lesson.solution)
+    let graded = await grade(answer, company: .believed, isWrong: true, endsAtFailure: false)
+    let verdict = try ran(graded, at: course.place(lesson.solution))
+    return verdict.tests.filter { $0.state != .passed }.map { test in
+      test.stand.fact(
+        "With reused files of \(module), \(test.test.title) \(test.state.verb)\(test.reason)."
+      )
+      .remedy("Look in `CompiledFiles` and `AnswerBuild` for objects that are not linked.")
+    }
+  }
+
   func laid(alternative: Variant) -> AnswerSnapshot {
     solution.overlaid(with: AnswerSnapshot(folder: alternative.folder))
   }

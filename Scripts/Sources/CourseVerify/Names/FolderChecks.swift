@@ -194,7 +194,9 @@ extension CodeFence {
         !$0.hasPrefix("@@ ") && !$0.hasPrefix("diff ") && !$0.hasPrefix("--- ")
       }
       func code(_ sign: String) -> [String] {
-        let text = hunk.filter { $0.hasPrefix(sign) }.map { $0.dropFirst() }.joined(separator: "\n")
+        // With the lines around, because a moved line is no change of a comment.
+        let lines = hunk.filter { $0.hasPrefix(sign) || $0.hasPrefix(" ") }
+        let text = lines.map { $0.dropFirst() }.joined(separator: "\n")
         return SwiftLexer.tokens(of: text).map(\.text)
       }
       return code("-") == code("+") && hunk.contains { $0.contains("//") }

@@ -2,12 +2,12 @@
 import Catalog
 
 extension ProductSource {
-  /// A flag as a decorator: no feature has an `if` for the sale.
+  /// Returns a decorator for the sale, so that no feature has an `if` for its flag.
   ///
-  /// - Parameter isOn: asked at each call.
+  /// - Parameter isOn: called once per call.
   func onSale(while isOn: @escaping @Sendable () -> Bool) -> ProductSource {
     ProductSource {
-      // Asked first: a sale that begins while the products come is for the next call.
+      // Called first: a sale that begins during the load is for the next call.
       let isOn = isOn()
       return try await products().map { product in
         let discount = isOn ? product.cents / 10 : 0

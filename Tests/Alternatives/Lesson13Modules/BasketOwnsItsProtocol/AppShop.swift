@@ -4,7 +4,7 @@ import Catalog
 import CatalogLive
 import Lesson13Modules
 
-/// The composition root: the one place that knows which parts there are.
+/// The composition root: the only place that names all parts.
 struct AppShop: Shop {
   let title: String
   let catalog: any CatalogScreen
@@ -18,7 +18,7 @@ struct AppShop: Shop {
   ) {
     let environment = configuration.environment
     let sale = configuration.sale
-    // One source for both features: they can't disagree about a price.
+    // One source for both features, so that they can't disagree about a price.
     let products = SaleCatalog(
       base: HTTPCatalog(address: environment.address, transport: outside.transport)
     ) { [isOn = outside.isOn] in sale ?? isOn("sale") }
@@ -33,7 +33,7 @@ struct AppShop: Shop {
   }
 }
 
-/// An adapter between two features that don't know each other.
+/// An adapter between two features that don't import each other.
 struct CatalogPieces: PieceFinder {
   let catalog: any ProductSource
 

@@ -23,7 +23,7 @@ final class AppShop: Shop {
     }
     let base = "https://" + configuration.site.host
     func make(_ transport: some Transport) -> (any CatalogScreen, any BasketScreen) {
-      // One each: they share nothing but the way out.
+      // One for each feature: they share only the transport.
       let sources = (0...1).map { _ in SaleCatalog(base: HTTPCatalog(base, transport), isOn: isOn) }
       return (
         CatalogList(sources[0], configuration.style ? .names : .prices),

@@ -7,13 +7,13 @@ import Lesson13Modules
 public struct CatalogList: CatalogScreen {
   private let products: any ProductSource
 
-  // TODO: 4. The app can call this initializer only by `@testable`.
+  // TODO: 4. Make this `package`: the app can call it only with `@testable`.
   init(products: any ProductSource) {
     self.products = products
   }
 
   public func rows() async throws -> [String] {
-    // TODO: 3. A launch argument, read in the middle of a feature.
+    // TODO: 3. Take this as an argument of `init`.
     let isCompact = CommandLine.arguments.contains("--compact")
     return try await products.products().map { product in
       isCompact ? product.name : "\(product.name) \(price(product.cents))"

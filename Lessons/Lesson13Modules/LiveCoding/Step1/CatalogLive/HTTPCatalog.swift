@@ -1,4 +1,4 @@
-// Lesson 13 · Modules. Tasks 1, 3 and 4: the catalog that asks the server.
+// Lesson 13 · Modules. Tasks 1, 3 and 4: the catalog of the server.
 // Grade it: swift test --filter Lesson13/Task1
 import Catalog
 import Lesson13Modules
@@ -20,7 +20,7 @@ public struct HTTPCatalog: ProductSource {
     }
   }
 
-  // TODO: 3. The build decides which server gets the request. The launch should, in one place.
+  // TODO: 3. Take the address as an argument: the launch chooses the server, in one place.
   private var address: String {
     #if DEBUG
       "https://dev.shop.example"

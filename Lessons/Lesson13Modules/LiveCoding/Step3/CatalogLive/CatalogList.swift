@@ -8,7 +8,7 @@ public struct CatalogList: CatalogScreen {
   private let products: any ProductSource
   private let isCompact: Bool
 
-  // TODO: 4. The app can call this initializer only by `@testable`.
+  // TODO: 4. Make this `package`: the app can call it only with `@testable`.
   init(products: any ProductSource, isCompact: Bool) {
     self.products = products
     self.isCompact = isCompact

@@ -1,4 +1,4 @@
-// Lesson 13 · Modules. Tasks 1, 3 and 4: the catalog that asks the server.
+// Lesson 13 · Modules. Tasks 1, 3 and 4: the catalog of the server.
 // Grade it: swift test --filter Lesson13/Task1
 import Catalog
 import Lesson13Modules

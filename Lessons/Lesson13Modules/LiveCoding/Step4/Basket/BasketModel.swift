@@ -15,7 +15,7 @@ package actor BasketModel: BasketScreen {
     self.address = address
   }
 
-  /// Called some time after the launch.
+  /// Sets the store some time after the launch.
   package func use(_ store: any ItemStore) async {
     self.store = store
     let items = (try? await store.items) ?? []
@@ -27,7 +27,7 @@ package actor BasketModel: BasketScreen {
       throw UnknownProduct(id: id)
     }
     bought.append(product)
-    // TODO: 6. No store yet? Then nothing is stored, and no one is told.
+    // TODO: 6. Append before the basket changes, and pass errors on. A missing store loses the item.
     try? await store?.append(Item(id: product.id, name: product.name, cents: product.cents))
   }
 

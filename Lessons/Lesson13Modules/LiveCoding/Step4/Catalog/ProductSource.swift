@@ -1,7 +1,7 @@
-// Lesson 13 · Modules. Task 1: what other features may know of the catalog.
+// Lesson 13 · Modules. Task 1: the interface of the catalog.
 // Grade it: swift test --filter Lesson13/Task1
 
-/// Something to buy.
+/// A product of the shop.
 package struct Product: Hashable, Sendable {
   package let id: String
   package let name: String
@@ -15,8 +15,8 @@ package struct Product: Hashable, Sendable {
   }
 }
 
-/// Provides the products of the catalog.
+/// A source of products.
 package protocol ProductSource: Sendable {
-  /// All products, in the catalog's order.
+  /// Returns all products, in the order of the catalog.
   func products() async throws -> [Product]
 }

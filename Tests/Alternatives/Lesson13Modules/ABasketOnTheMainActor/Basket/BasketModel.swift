@@ -2,7 +2,7 @@
 import Catalog
 import Lesson13Modules
 
-/// The basket. Screens live on the main actor, and so does what they show.
+/// The basket. Screens are on the main actor, and so is their model.
 @MainActor
 package final class BasketModel: BasketScreen {
   private let products: any ProductSource
@@ -11,10 +11,10 @@ package final class BasketModel: BasketScreen {
   private var bought: [Product]
 
   /// - Parameters:
-  ///   - products: a catalog, live or not: this module can't tell.
-  ///   - address: where links begin.
-  ///   - bought: what is in the basket already.
-  ///   - keep: remembers what comes in, before it is in.
+  ///   - products: a catalog, live or fake: this module can't distinguish them.
+  ///   - address: the beginning of links.
+  ///   - bought: the products that are in the basket already.
+  ///   - keep: stores a product before it is in the basket.
   package nonisolated init(
     products: any ProductSource,
     address: String,
@@ -31,7 +31,7 @@ package final class BasketModel: BasketScreen {
     guard let product = try await products.products().first(where: { $0.id == id }) else {
       throw UnknownProduct(id: id)
     }
-    // Kept first: what fails leaves the basket as it was.
+    // Kept first, so that a failure leaves the basket unchanged.
     try await keep(product)
     bought.append(product)
   }

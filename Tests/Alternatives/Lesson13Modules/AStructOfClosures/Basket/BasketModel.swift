@@ -10,10 +10,10 @@ package actor BasketModel: BasketScreen {
   private var bought: [Product]
 
   /// - Parameters:
-  ///   - products: a catalog, live or not: this module can't tell.
-  ///   - address: where links begin.
-  ///   - bought: what is in the basket already.
-  ///   - keep: remembers what comes in, before it is in.
+  ///   - products: a catalog, live or fake: this module can't distinguish them.
+  ///   - address: the beginning of links.
+  ///   - bought: the products that are in the basket already.
+  ///   - keep: stores a product before it is in the basket.
   package init(
     products: ProductSource,
     address: String,
@@ -30,7 +30,7 @@ package actor BasketModel: BasketScreen {
     guard let product = try await products.products().first(where: { $0.id == id }) else {
       throw UnknownProduct(id: id)
     }
-    // Kept first: what fails leaves the basket as it was.
+    // Kept first, so that a failure leaves the basket unchanged.
     try await keep(product)
     bought.append(product)
   }

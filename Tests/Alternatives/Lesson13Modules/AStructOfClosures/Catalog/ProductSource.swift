@@ -1,6 +1,6 @@
 // Lesson 13 · Modules. Another good answer.
 
-/// Something to buy.
+/// A product of the shop.
 package struct Product: Hashable, Sendable {
   package let id: String
   package let name: String
@@ -14,9 +14,9 @@ package struct Product: Hashable, Sendable {
   }
 }
 
-/// What other features may know of the catalog.
+/// The interface of the catalog for other features.
 package struct ProductSource: Sendable {
-  /// All products, in the catalog's order.
+  /// All products, in the order of the catalog.
   package var products: @Sendable () async throws -> [Product]
 
   package init(products: @escaping @Sendable () async throws -> [Product]) {

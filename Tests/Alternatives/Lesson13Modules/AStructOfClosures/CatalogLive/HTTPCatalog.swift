@@ -3,7 +3,7 @@ import Catalog
 import Lesson13Modules
 
 extension ProductSource {
-  /// The products of the shop's server.
+  /// Creates the catalog of the shop's server.
   package static func live(address: String, transport: any Transport) -> ProductSource {
     ProductSource {
       let text = try await transport.text(at: "\(address)/products")

@@ -1,7 +1,7 @@
 // Lesson 13 · Modules. Another good answer.
 import Lesson13Modules
 
-/// What a basket needs to know of a product.
+/// The part of a product that a basket needs.
 package struct Piece: Hashable, Sendable {
   package let id: String
   package let name: String
@@ -14,9 +14,9 @@ package struct Piece: Hashable, Sendable {
   }
 }
 
-/// Where a basket finds what is added: its own words, so that it imports no other feature.
+/// A source of pieces: a protocol of the basket, so that it imports no other feature.
 package protocol PieceFinder: Sendable {
-  /// The piece with this id, if there is one.
+  /// Returns the piece with this id, if there is one.
   func piece(_ id: String) async throws -> Piece?
 }
 
@@ -28,10 +28,10 @@ package actor BasketModel: BasketScreen {
   private var bought: [Piece]
 
   /// - Parameters:
-  ///   - products: a catalog, live or not: this module can't tell.
-  ///   - address: where links begin.
-  ///   - bought: what is in the basket already.
-  ///   - keep: remembers what comes in, before it is in.
+  ///   - products: a catalog, live or fake: this module can't distinguish them.
+  ///   - address: the beginning of links.
+  ///   - bought: the products that are in the basket already.
+  ///   - keep: stores a product before it is in the basket.
   package init(
     products: any PieceFinder,
     address: String,
@@ -48,7 +48,7 @@ package actor BasketModel: BasketScreen {
     guard let product = try await products.piece(id) else {
       throw UnknownProduct(id: id)
     }
-    // Kept first: what fails leaves the basket as it was.
+    // Kept first, so that a failure leaves the basket unchanged.
     try await keep(product)
     bought.append(product)
   }
