@@ -94,7 +94,7 @@ extension Course {
     let trees = await toolchain.run("/bin/sh", ["-c", command], folder: root, variables: own)
     guard let text = try? list.readText(), trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
-      let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
+      let remedy = "Verify in a git clone; .github/FORMATS.md says how the file is written."
       return [[place(list).fact(fact).remedy(remedy).warning]]
     }
     let (standing, listed) = (trees.text.lines, text.lines)
