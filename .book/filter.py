@@ -20,7 +20,7 @@ WORDS = {
 }
 # Terms that are everyday words too: only an emphasised one is the term.
 ORDINARY = {"live", "stable", "double", "fake", "override", "key", "hook", "product", "factory", "environment"}
-PATTERNS = ["README.md", ".github/INSTRUCTORS.md", ".github/CLASS.md", ".github/CONTRIBUTING.md", ".github/VERDICT.md",
+PATTERNS = ["README.md", ".github/INSTRUCTORS.md", ".github/CLASS.md", ".github/CONTRIBUTING.md", ".github/FORMATS.md", ".github/VERDICT.md",
             "Lessons/*.md", "Lessons/Lesson*/*.md", "Lessons/Lesson*/LiveCoding/Script.md"]
 FENCE = re.compile(r"^(\s*(?:> ?)*\s*)(`{3,}|~{3,})\s*([^`]*)$")
 ITEM = re.compile(r"^( *)([-*+]|\d+[.)])( +)(?=\S)")

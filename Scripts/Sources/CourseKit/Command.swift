@@ -104,6 +104,17 @@ package enum CommandLineTool {
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
 
+  /// How far the reader is on the short path, and its next task. Empty where the course has none or all of it has passed.
+  private static func shortPath(_ context: Context, _ status: CourseStatus) -> Screen {
+    let open = status.shortPath.first { status.state($0.lesson, $0.task) != .passed }
+    guard let open else { return Screen() }
+    let next = context.paths.typed("task \(open.lesson.number).\(open.task)")
+    return Screen([
+      Line(text: status.bars(width: context.terminal.width)[1], wrapping: .never),
+      Line(label: "Next:", next, indent: 2),
+    ])
+  }
+
   private static func whereabouts(_ context: Context) -> Int32 {
     let (terminal, status, paths) = (context.terminal, context.status(), context.paths)
     let title = "Dependency injection in Swift"
@@ -124,6 +135,7 @@ package enum CommandLineTool {
         ("Hint:", paths.typed("hint \(number).\(task)")),
       ]
       screen.addApart(Screen(rows.map { Line(label: $0, $1, indent: 2) }))
+      screen.addApart(shortPath(context, status))
       screen.addApart("All commands: \(paths.command("help"))", .faint)
     } else {
       screen.addApart(Context.congratulations, .good)

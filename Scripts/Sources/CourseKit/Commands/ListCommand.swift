@@ -4,7 +4,8 @@ struct ListCommand: Command {
   static let help = """
     Scripts/course list
 
-    Lessons with their minutes, the state of every task as last judged, and a progress bar.
+    Lessons by parts, with their minutes, the state of every task as last judged, and two
+    progress bars: of the course, and of the short path that its README.md describes.
     A lesson that passed, and whose answer is another one now, says so.
     """
 
@@ -14,7 +15,9 @@ struct ListCommand: Command {
     let status = context.status()
     var (screen, legend) = status.list
     screen.gap()
-    screen.add(Line(text: status.bar(width: context.terminal.width), wrapping: .never))
+    for bar in status.bars(width: context.terminal.width) {
+      screen.add(Line(text: bar, wrapping: .never))
+    }
     screen.add(legend)
     context.terminal.show(screen)
     return 0
@@ -22,12 +25,15 @@ struct ListCommand: Command {
 }
 
 extension CourseStatus {
-  /// A line for each lesson, with a mark for each task, and what the marks mean.
+  /// A line for each lesson under the title of its part, with a mark for each task, and what the marks mean.
   var list: (lessons: Screen, legend: StyledText) {
     let changed = StyledText("~", .notice)
     let widest = lessons.map(\.tasks.count).max() ?? 0
     var (screen, shown) = (Screen(), [StyledText]())
     for lesson in lessons {
+      if let part = path.parts.first(where: { $0.lessons.first == lesson.number }) {
+        screen.addApart("\(part.title)", .faint)
+      }
       let isChanged = progress[lesson].isChanged(in: lesson.exercise)
       let marks = lesson.tasks.map { task in
         let state = state(lesson, task.number)

@@ -112,10 +112,11 @@ package final class Lesson: Sendable {
   var title: String { outline.title ?? subject }
   var minutes: Int? { outline.times?.total }
   var tasks: [(number: Int, title: String)] { outline.tasks.map { ($0.number, $0.title) } }
+  /// The numbers of the tasks that later lessons need.
+  var coreTasks: [Int] { outline.tasks.filter { !$0.isStretch }.map(\.number) }
   /// The numbers of its tasks as they are proposed: those that later lessons need, then the others.
   var order: [Int] {
-    let stretch = outline.tasks.filter(\.isStretch).map(\.number)
-    return tasks.map(\.number).filter { !stretch.contains($0) } + stretch
+    coreTasks + outline.tasks.filter(\.isStretch).map(\.number)
   }
   /// The names of its tasks in the record of progress: their ids, or their numbers where they have none.
   var recordKeys: [RecordKey] {

@@ -35,6 +35,15 @@ package struct LessonText: Sendable {
     times = minutes.map { Minutes(reading: $0[0], core: $0[1], stretch: $0[2]) }
     tasks = taskPage.tasks(level: 3)
   }
+
+  /// What a student can do after the lesson, and what to try at work: two sentences of *Wrap-up*, with their Markdown.
+  package var outcomes: [String] {
+    let lines = document.section("Wrap-up").map { document.lines[$0] } ?? []
+    return Self.outcomeBeginnings.compactMap { start in lines.first { $0.hasPrefix(start) } }
+  }
+
+  /// The beginnings of the two sentences.
+  package static let outcomeBeginnings = ["You can now ", "At work: "]
 }
 
 /// A lesson's `Hints.md`: for every task several levels of help.

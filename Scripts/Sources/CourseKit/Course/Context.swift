@@ -20,7 +20,7 @@ package struct Context: Sendable {
   func status(again: Bool = false) -> CourseStatus {
     let (progress, problem) = store.load()
     if let problem, !again { terminal.writeError("Note: \(problem)\n") }
-    return CourseStatus(lessons: course.lessons, progress: progress)
+    return CourseStatus(lessons: course.lessons, progress: progress, path: course.path)
   }
 
   /// Judges one lesson or one of its tasks, and remembers the verdict: passed work only if it is another one than then,

@@ -167,6 +167,8 @@ extension Explanation {
 struct CourseStatus: Sendable {
   let lessons: [Lesson]
   let progress: Progress
+  /// The parts of the course and its short path.
+  var path = CoursePath(readme: "")
 
   func state(_ lesson: Lesson, _ task: Int) -> VerdictState { progress[lesson][task: task].state }
 
@@ -178,8 +180,8 @@ struct CourseStatus: Sendable {
     lessons.flatMap { lesson in lesson.tasks.map { state(lesson, $0.number) } }
   }
 
-  func bar(width: Int) -> StyledText {
-    .bar(done: states.count { $0 == .passed }, all: states.count, width: width)
+  func bar(width: Int, label: String = "Progress:") -> StyledText {
+    .bar(done: states.count { $0 == .passed }, all: states.count, width: width, label: label)
   }
 
   var current: Lesson? { lessons.first { openTask(of: $0) != nil } }

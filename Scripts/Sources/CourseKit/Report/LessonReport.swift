@@ -201,10 +201,14 @@ extension Context {
       let task = target == number ? [] : [next("Task:", "task \(target)")]
       return Screen([next("Next:", "grade \(target)")] + task)
     }
-    var screen = Screen([
-      next("Compare:", "compare \(number)"),
-      Line(label: "Why:", paths.styled(lesson.reasons), .strong),
-    ])
+    var screen = Screen()
+    for sentence in (try? lesson.text().outcomes) ?? [] { screen.add(.inline(sentence)) }
+    screen.addApart(
+      Screen([
+        next("Compare:", "compare \(number)"),
+        Line(label: "Why:", paths.styled(lesson.reasons), .strong),
+      ])
+    )
     if let following = course.lessons.first(where: { $0.number > number }) {
       screen.add(Line(label: "Read:", paths.styled(following.readme), .strong))
       screen.add(next("Then:", "grade \(following.number)"))

@@ -40,8 +40,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// How much of the course is done: `Progress: [####>-----] 12/94`.
-  static func bar(done: Int, all: Int, width: Int) -> StyledText {
-    let (label, count) = ("Progress:", "\(done)/\(all)")
+  static func bar(done: Int, all: Int, width: Int, label: String = "Progress:") -> StyledText {
+    let count = "\(done)/\(all)"
     let room = min(40, width - label.count - count.count - 4)
     guard room >= 5, all > 0 else { return "\(label) \(count)" }
     let filled = min(room, done * room / all)

@@ -161,7 +161,7 @@ extension LessonGrading {
       let why = apply.succeeded ? "It changes nothing." : short(apply.text)
       let finding = material.mistakePlace(mistake)
         .fact("The difference no longer applies to the solution: \(why)")
-        .remedy("Write it again with Scripts/mistake; .github/CONTRIBUTING.md says how.")
+        .remedy("Write it again with Scripts/mistake; .github/FORMATS.md says how.")
       throw Obstacle(check: [finding])
     }
     return answer.moved(to: lesson.solution)

@@ -21,7 +21,9 @@ struct Manifest: Sendable {
 extension Course {
   static let folders = ["Lessons", "Exercises", "Solutions", "Tests", "Scripts"]
 
-  var checks: [Check] { topLevel + manifest + lessonFolders + dependencies + groundRuleChecks }
+  var checks: [Check] {
+    topLevel + manifest + lessonFolders + dependencies + pathChecks + groundRuleChecks
+  }
 
   private var topLevel: [Check] {
     let readme = root.appending(path: "README.md")
@@ -71,6 +73,23 @@ extension Course {
     }
   }
 
+  /// The parts that the path in README.md is divided into have all lessons, and its short path has tasks that exist.
+  private var pathChecks: [Check] {
+    let readme = place(root.appending(path: "README.md"))
+    let parts = path.parts.flatMap(\.lessons)
+    let divided = readme.fact("The parts of the path have the lessons \(parts).")
+      .remedy("Write each lesson into one subgraph, in the order of the lessons.")
+      .unless(parts.isEmpty || parts == lessons.map(\.number))
+    return [divided]
+      + path.short.map { step in
+        let known = lessons.first { $0.number == step.lesson }.flatMap { try? $0.text().tasks }
+        let numbers = known?.map(\.number) ?? []
+        return readme.fact("The short path has tasks \(step.tasks) of lesson \(step.lesson).")
+          .remedy("Name tasks that the lesson has.")
+          .unless(known != nil && Set(numbers).isSuperset(of: step.tasks))
+      }
+  }
+
   private var dependencies: [Check] {
     ["Package.swift", "Scripts/Package.swift"].map { path in
       Manifest(source: root.appending(path: path).text).dependencies.map {
@@ -94,7 +113,7 @@ extension Course {
     let trees = await toolchain.run("/bin/sh", ["-c", command], folder: root, variables: own)
     guard let text = try? list.readText(), trees.succeeded else {
       let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
-      let remedy = "Verify in a git clone; .github/CONTRIBUTING.md says how the file is written."
+      let remedy = "Verify in a git clone; .github/FORMATS.md says how the file is written."
       return [[place(list).fact(fact).remedy(remedy).warning]]
     }
     let (standing, listed) = (trees.text.lines, text.lines)

@@ -51,13 +51,13 @@ extension LessonMaterial {
     let isCore = task.heading.effort?.isCore == true
     let unknown = parts.filter { $0.kind == .unknown }.map {
       inTasks($0.line).fact("A task has no part '\($0.title)'.")
-        .remedy("Use the parts of a task that .github/CONTRIBUTING.md lists.")
+        .remedy("Use the parts of a task that .github/FORMATS.md lists.")
     }
     let known = parts.filter { $0.kind != .unknown }
     let misplaced = zip(known, known.dropFirst())
       .filter { $0.kind.rawValue > $1.kind.rawValue }.map { before, part in
         inTasks(part.line).fact("'\(part.title)' stands after '\(before.title)'.")
-          .remedy("Put the parts in the order of .github/CONTRIBUTING.md.")
+          .remedy("Put the parts in the order of .github/FORMATS.md.")
       }
     let missing = [
       top.fact("Task \(number) has no goal.")

@@ -162,7 +162,7 @@ extension LessonMaterial {
     let misplaced = zip(known, known.dropFirst())
       .filter { (rank($0.text) ?? 0) >= (rank($1.text) ?? 0) }.map { before, own in
         inReadme(own.line).fact("'\(own.text)' stands after '\(before.text)'.")
-          .remedy("Put the sections in the order of .github/CONTRIBUTING.md.")
+          .remedy("Put the sections in the order of .github/FORMATS.md.")
       }
     let picture = document.section("The picture")
     let drawn = document.fences.filter { $0.language == "mermaid" }.map { $0.line - 1 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CourseKit
 
-/// What the README says about updating the course, tried.
+/// The commands for updating the course in `Lessons/Trouble.md`, tried.
 struct CourseUpdateTests {
   private let origin: Repository
   private let student: Repository
@@ -51,10 +51,10 @@ struct CourseUpdateTests {
     #expect(try text(Self.answer) == "my work\n")
   }
 
-  /// Runs each of the README's commands for an update in the student's clone, from the first on that holds these words.
-  private func runReadme(from words: String = "git add Exercises") throws -> [Bool] {
-    let readme = try Self.courseRoot.appending(path: "README.md").readText()
-    let section = try #require(readme.components(separatedBy: "### Updating the course\n").last)
+  /// Runs each of the page's commands for an update in the student's clone, from the first on that holds these words.
+  private func runPage(from words: String = "git add Exercises") throws -> [Bool] {
+    let page = try Self.courseRoot.appending(path: "Lessons/Trouble.md").readText()
+    let section = try #require(page.components(separatedBy: "## Updating the course\n").last)
     let blocks = section.components(separatedBy: "```").prefix(5)
     let lines = blocks.filter { $0.hasPrefix("console\n") }.flatMap { $0.lines.dropFirst() }
     return try lines.drop { !$0.contains(words) }.map(run)
@@ -71,7 +71,7 @@ struct CourseUpdateTests {
     try publish(Self.answer)
     try publish("Lessons/Lesson01Adding/README.md")
 
-    #expect(try runReadme().prefix(2) == [true, true])
+    #expect(try runPage().prefix(2) == [true, true])
     #expect(try text(Self.answer) == "my work\n")
     #expect(try text("Lessons/Lesson01Adding/README.md") == "// news\n")
     #expect(try student.git("status", "--porcelain").isEmpty)
@@ -91,7 +91,7 @@ struct CourseUpdateTests {
     for path in [wiring, Self.answer, "Exercises/Lesson03New/Wiring.swift"] { try publish(path) }
 
     // The first two commit and pull, which stops; the others end the merge.
-    #expect(try runReadme() == [true, false, true, true])
+    #expect(try runPage() == [true, false, true, true])
     #expect(try student.git("status", "--porcelain").isEmpty)
     #expect(folder.entryNames.sorted() == ["Adder.swift", "Mine 2.swift"])
     #expect(try text(Self.answer) == "my work\n")
@@ -123,13 +123,13 @@ struct CourseUpdateTests {
     #expect(try clone.git("status", "--porcelain").isEmpty)
   }
 
-  @Test func `an older clone of Git for Windows is cured by the README's words`() throws {
+  @Test func `an older clone of Git for Windows is cured by the page's words`() throws {
     let clone = try Repository(cloning: origin, ["core.autocrlf=true"])
     #expect(try files(clone, endingIn: "lf").isEmpty)
     try publishAttributes()
     try clone.git("pull", "--quiet")
-    let readme = try Self.courseRoot.appending(path: "README.md").readText()
-    let row = try #require(readme.lines.first { $0.contains("bash\\r") })
+    let page = try Self.courseRoot.appending(path: "Lessons/Trouble.md").readText()
+    let row = try #require(page.lines.first { $0.contains("bash\\r") })
     let cure = try #require(row.split(separator: "`").last { $0.hasPrefix("git ") })
     try Repository.run(["-c", String(cure)], by: "sh", in: clone.folder)
 

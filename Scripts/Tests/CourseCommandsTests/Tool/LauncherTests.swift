@@ -51,7 +51,7 @@ struct LauncherTests {
     #expect(run.end == .exited(2))
     #expect(run.text.contains("A.swift:1:1: error: broken\n"))
     #expect(
-      run.text.contains("does not compile with Swift version 6.3.\nIf you changed it, mend it")
+      run.text.contains("does not compile with Swift version 6.3.\nIf you changed it, fix it")
     )
     _ = try await place.run([])
     #expect(place.builds == 2)

@@ -108,6 +108,9 @@ extension Defect {
     Defect("README.md:3", "The path says '10 + 5', and lesson 01 '5 + 10' minutes.") {
       try $0.edit("README.md", "5 + 10", "10 + 5")
     },
+    Defect("README.md", "The short path has tasks [7] of lesson 01.") {
+      try $0.edit("README.md", "# ", "**The short path**: 01 (7).\n\n# ")
+    },
     Defect("\(readme):29", "No test of task 1 has this rule: `greet` says the person.", count: 2) {
       try $0.edit(readme, "the name of the person", "the person")
     },
