@@ -21,18 +21,6 @@ extension Lesson13.Task1 {
     expectEqual(try await OutsideFake().shop().catalog.rows(), [.tea, .cup].map(row))
   }
 
-  // Rule: `rows` has a row for each product of the server, in its order.
-  // Look at: CatalogLive/CatalogList.swift, what it returns to a cancelled caller.
-  @Test func `a cancelled caller gets all rows or an error`() async throws {
-    let catalog = try OutsideFake().shop().catalog
-    let rows: [String]? = await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try? await catalog.rows()
-    }.value
-
-    expectEqual(rows ?? [.tea, .cup].map(row), [.tea, .cup].map(row))
-  }
-
   // Rule: A call that fails passes the original error to its caller and changes no state, and the next call works as
   // before. Look at: CatalogLive/HTTPCatalog.swift, a `try?` or a second request.
   @Test func `rows throws the errors of the server`() async throws {
