@@ -1,9 +1,9 @@
-// Lesson 10 · Dependency values. Task 5: what a test gets that sets no auth provider.
-// Grade it: swift test --filter Lesson10/Task5
+// Lesson 10 · Dependency values. Task 7: the auth provider of a test that sets none.
+// Grade it: swift test --filter Lesson10/Task7
 import Lesson10DependencyValues
 
 extension AuthProvider {
-  // TODO: 5. Who gets a report, about what, and when? And what must not be called at all?
+  // TODO: 7. Report each closure when it is called, with its name, and throw `Unimplemented()`. Call no server.
   static var unimplemented: AuthProvider {
     Issues.report("the auth provider is not implemented")
     return .live

@@ -1,14 +1,14 @@
-// Lesson 10 · Dependency values. Task 7: dependencies for a test, or for each test of a suite.
-// Grade it: swift test --filter Lesson10/Task7
+// Lesson 10 · Dependency values. Task 8: dependencies for a test, or for each test of a suite.
+// Grade it: swift test --filter Lesson10/Task8
 import Lesson10DependencyValues
 import Testing
 
-/// Sets dependencies for a test, or for each test of a suite: `@Test(.dependencies { $0.now = { noon } })`.
+/// A trait that sets dependencies for a test, or for each test of a suite: `@Test(.dependencies { $0.now = { noon } })`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
-  // TODO: 7. One struct for all tests that this trait is on. What do they share then?
+  // TODO: 8. Store the update, and not its result: all tests of this trait share these values.
   let values: DependencyValues
 
-  /// Whether the trait of a suite goes to each of its tests, and not once to the suite.
+  /// Whether the trait of a suite applies to each of its tests, and not once to the suite.
   public var isRecursive: Bool { false }
 
   public func provideScope(
@@ -16,13 +16,13 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    // TODO: 7. The testing library passes the test in, as a function. Where should it run?
+    // TODO: 8. Run the test, which Swift Testing passes as a function, in a scope of its own.
     try await function()
   }
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Sets dependencies for a test, or for each test of a suite.
+  /// Returns a trait that sets dependencies for a test, or for each test of a suite.
   public static func dependencies(
     _ update: @escaping @Sendable (inout DependencyValues) throws -> Void
   ) -> Self {

@@ -14,12 +14,12 @@ public struct Dependency<Value: Sendable>: Sendable, CapturesDependencies {
   }
 
   public var wrappedValue: Value {
-    // TODO: 3. These values hold where the property was created. What is set where it is read?
+    // TODO: 3. Merge the values that are set where the property is read over the captured ones.
     captured[keyPath: keyPath]
   }
 }
 
-/// What remembers the dependencies that it was made with.
+/// A type that captures the values that are current where it is created.
 protocol CapturesDependencies {
   var captured: DependencyValues { get }
 }

@@ -1,8 +1,8 @@
-// Lesson 10 · Dependency values. Tasks 1 and 5: what is read where nothing was set.
+// Lesson 10 · Dependency values. Tasks 1 and 7: the defaults of a dependency.
 // Grade it: swift test --filter Lesson10
 import Lesson10DependencyValues
 
-/// Names one dependency, and says what it is where it isn't set.
+/// A type that names one dependency and has its defaults.
 public protocol DependencyKey {
   associatedtype Value: Sendable
   static var liveValue: Value { get }
@@ -13,7 +13,7 @@ public protocol DependencyKey {
 extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
-  // TODO: 1. A test that says nothing gets the most real thing there is.
-  // TODO: 5. And it reports no issue.
+  // TODO: 1. Return the preview value: a test should get a harmless default.
+  // TODO: 7. Report an issue, unless an update runs.
   public static var testValue: Value { liveValue }
 }

@@ -1,15 +1,15 @@
-// Lesson 10 · Dependency values. Task 1: what was set, and what holds for the rest.
+// Lesson 10 · Dependency values. Task 1: the values that were set, and the defaults.
 // Grade it: swift test --filter Lesson10/Task1
 import Lesson10DependencyValues
 
-/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+/// The dependencies of one scope: the values that were set, and the keys' defaults for the rest.
 public struct DependencyValues: Sendable {
-  /// What was set, and nothing else.
+  /// The values that were set, and no defaults.
   private var storage: [String: any Sendable] = [:]
 
   public init() {}
 
-  /// Where the program runs; live unless it is set.
+  /// The context in which the program runs, by default live.
   public var context: DependencyContext {
     get { storage[name(of: DependencyContext.self)] as? DependencyContext ?? .live }
     set { storage[name(of: DependencyContext.self)] = newValue }
@@ -28,7 +28,7 @@ public struct DependencyValues: Sendable {
   }
 
   private func name<Value>(of type: Value.Type) -> String {
-    // TODO: 1. How many keys can have a value of this type?
+    // TODO: 1. Store each value under its key: several keys can have a value of this type.
     String(reflecting: type)
   }
 }

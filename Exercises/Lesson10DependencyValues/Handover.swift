@@ -1,20 +1,20 @@
-// Lesson 10 · Dependency values. Task 4: from a parent to a child, and out of the scope.
-// Grade it: swift test --filter Lesson10/Task4
+// Lesson 10 · Dependency values. Tasks 5 and 6: values for a child, and for a callback.
+// Grade it: swift test --filter Lesson10
 import Lesson10DependencyValues
 
-/// Runs `operation` with what `model` captured, with what is set here on top of it, and
-/// with what `update` sets on top of that. For creating children.
+/// Runs `operation` with the values that `model` captured, over them the values that are set here, and
+/// over them the values that `update` sets. A parent creates its children with it.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  // TODO: 4. Say so in an issue if the model has nothing to hand on. If it has, hand it on.
+  // TODO: 5. Merge the current values over the captured ones, then update. Report a model without values.
   _ = capturedValues(of: model)
   return try withDependencies(update, operation: operation)
 }
 
-/// The same where there is nothing to set.
+/// Runs `operation` with the values that `model` captured, and over them the values that are set here.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   operation: () throws -> Result
@@ -22,7 +22,7 @@ public func withDependencies<Model: AnyObject, Result>(
   try withDependencies(from: model, { _ in }, operation: operation)
 }
 
-/// Passes `operation` something that takes these values to closures which run elsewhere or later.
+/// Passes `operation` a continuation, for closures that run later or elsewhere with the values of today.
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
 ) rethrows -> Result {
@@ -30,9 +30,9 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The values that were current when it was created, to go on with.
+  /// The values that were current when it was created, for closures that run later.
   public struct Continuation: Sendable {
-    // TODO: 4. When a caller yields, the scope may be over. What has to be stored until then?
+    // TODO: 6. Store the current values when the continuation is created, and run each operation with them.
     public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
       try operation()
     }
@@ -46,7 +46,7 @@ extension DependencyValues {
   }
 }
 
-/// What a model's first `@Dependency` captured, or nil if neither it nor a superclass has one.
+/// Returns the values that the first `@Dependency` of a model or its superclasses captured, or nil without one.
 private func capturedValues(of model: AnyObject) -> DependencyValues? {
   sequence(first: Mirror(reflecting: model), next: \.superclassMirror).lazy
     .flatMap(\.children)

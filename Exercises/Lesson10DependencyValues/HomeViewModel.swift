@@ -1,11 +1,11 @@
-// Lesson 10 · Dependency values. Task 6: take the hard-wired dependencies out of this screen.
-// Grade it: swift test --filter Lesson10/Task6
+// Lesson 10 · Dependency values. Task 4: read the dependencies of this screen from the values.
+// Grade it: swift test --filter Lesson10/Task4
 import Lesson10DependencyValues
 
 @MainActor
 final class HomeViewModel: HomeScreen {
   private let values = DependencyValues()
-  // TODO: 6. Six things are chosen here, for every run, preview and test alike.
+  // TODO: 4. Read all six dependencies with `@Dependency`: these are the same in every run, preview and test.
   private let authProvider = AuthProvider.live
   private let userRepository = LiveUserRepository()
   private let memberRepository = LiveMemberRepository()

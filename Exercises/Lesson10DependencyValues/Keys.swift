@@ -1,9 +1,9 @@
-// Lesson 10 · Dependency values. Tasks 1 and 6: the dependencies of the membership app.
+// Lesson 10 · Dependency values. Tasks 1, 4 and 7: the dependencies of the membership app.
 // Grade it: swift test --filter Lesson10
 import Foundation
 import Lesson10DependencyValues
 
-// TODO: 6. Ask for the current user twice. Is it the same one? Then read on.
+// TODO: 4. Create each live value once: every read of a computed property creates another object.
 private enum CurrentUserKey: DependencyKey {
   static var liveValue: CurrentUser { CurrentUser() }
 }
@@ -20,7 +20,7 @@ private enum HomeRouterKey: DependencyKey {
   static var liveValue: Router<HomeRoute> { Router(start: .overview) }
 }
 
-// TODO: 6. A preview can't reach the server. What does a screen show there, what do its buttons do?
+// TODO: 4. Add preview values that need no server: here, and to the three repositories.
 private enum AuthProviderKey: DependencyKey {
   static var liveValue: AuthProvider { .live }
   static var testValue: AuthProvider { .unimplemented }
@@ -39,56 +39,56 @@ private enum PlanRepositoryKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What time it is.
+  /// A closure that returns the time.
   public var now: @Sendable () -> Date {
-    // TODO: 1. Every other property here has a key. What can't be done with this one?
+    // TODO: 1. Give this property a key, with a live and a preview value, so that it can be set.
     get { { LiveClock.now() } }
     set {}
   }
 
-  /// Who is logged in.
+  /// The user who is logged in.
   public var currentUser: CurrentUser {
     get { self[CurrentUserKey.self] }
     set { self[CurrentUserKey.self] = newValue }
   }
 
-  /// Which half of the app is shown.
+  /// The router between the two halves of the app.
   public var globalRouter: Router<GlobalRoute> {
     get { self[GlobalRouterKey.self] }
     set { self[GlobalRouterKey.self] = newValue }
   }
 
-  /// Where the log-in is.
+  /// The router of the log-in screens.
   public var authRouter: Router<AuthRoute> {
     get { self[AuthRouterKey.self] }
     set { self[AuthRouterKey.self] = newValue }
   }
 
-  /// Where the home half is.
+  /// The router of the screens behind the log-in.
   public var homeRouter: Router<HomeRoute> {
     get { self[HomeRouterKey.self] }
     set { self[HomeRouterKey.self] = newValue }
   }
 
-  /// Logs in and out.
+  /// The closures that log in and out.
   public var authProvider: AuthProvider {
     get { self[AuthProviderKey.self] }
     set { self[AuthProviderKey.self] = newValue }
   }
 
-  /// Finds users.
+  /// The repository of users.
   public var userRepository: any UserRepository {
     get { self[UserRepositoryKey.self] }
     set { self[UserRepositoryKey.self] = newValue }
   }
 
-  /// Finds members.
+  /// The repository of members.
   public var memberRepository: any MemberRepository {
     get { self[MemberRepositoryKey.self] }
     set { self[MemberRepositoryKey.self] = newValue }
   }
 
-  /// Finds membership plans.
+  /// The repository of membership plans.
   public var planRepository: any MembershipPlanRepository {
     get { self[PlanRepositoryKey.self] }
     set { self[PlanRepositoryKey.self] = newValue }

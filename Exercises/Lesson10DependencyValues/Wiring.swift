@@ -1,8 +1,8 @@
-// Lesson 10 · Dependency values. The grader gets your screen here; the rest it uses by its name.
+// Lesson 10 · Dependency values. The tests create your screen here, and use the other types by name.
 // Keep the signature; the body is yours.
 import Lesson10DependencyValues
 
-/// A home screen that works with the dependencies that hold where this is called.
+/// Creates a home screen with the dependencies that are set where this is called.
 @MainActor
 public func makeHomeScreen() -> any HomeScreen {
   HomeViewModel()

@@ -2,7 +2,7 @@
 import Lesson10DependencyValues
 
 extension AuthProvider {
-  /// Reports each closure that is called and was never set. Making one reports nothing.
+  /// A provider whose closures report that they were never set. Creating it reports nothing.
   static let unimplemented = AuthProvider(
     logIn: { _, _ in
       Issues.report("AuthProvider.logIn was called and never set; set it with withDependencies")

@@ -12,13 +12,13 @@ public struct Dependency<Value: Sendable>: Sendable, CapturesDependencies {
     self.keyPath = keyPath
   }
 
-  // What was captured, and on top of it what is set where it is read.
+  // The caller's values win, because they are set nearer to the read.
   public var wrappedValue: Value {
     captured.merging(.current)[keyPath: keyPath]
   }
 }
 
-/// What remembers the dependencies that it was made with.
+/// A type that captures the values that are current where it is created.
 protocol CapturesDependencies {
   var captured: DependencyValues { get }
 }

@@ -1,9 +1,9 @@
 // Lesson 10 · Dependency values. One good answer of several.
 import Lesson10DependencyValues
 
-/// Names one dependency, and says what it is where it isn't set.
+/// A type that names one dependency and has its defaults.
 ///
-/// Write each value as `static let`, so that Swift makes it once.
+/// Write each value as `static let`, so that Swift creates it once.
 public protocol DependencyKey {
   associatedtype Value: Sendable
   static var liveValue: Value { get }
@@ -14,7 +14,7 @@ public protocol DependencyKey {
 extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
-  // Computed, so that every test that forgot gets an issue, and not only the first one.
+  // Computed, so that each read reports an issue, and not only the first one.
   public static var testValue: Value {
     if !DependencyValues.isSetting {
       Issues.report("\(Self.self) has no test value; set it with withDependencies, or give it one")

@@ -2,10 +2,10 @@
 import Lesson10DependencyValues
 import Observation
 
-/// A dependency that a view watches: `@DependencyState(\.currentUser) var currentUser`.
+/// A property of a view that reads an observable dependency: `@DependencyState(\.currentUser) var currentUser`.
 @propertyWrapper
 public struct DependencyState<Value: AnyObject & Observable & Sendable>: Sendable {
-  // The code that reads the object observes it; nothing is stored here but the way to it.
+  // Not the object: the code that reads it observes it, and the next read may find another one.
   private let dependency: Dependency<Value>
 
   public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {

@@ -1,15 +1,15 @@
 // Lesson 10 · Dependency values. One good answer of several.
 import Lesson10DependencyValues
 
-/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+/// The dependencies of one scope: the values that were set, and the keys' defaults for the rest.
 public struct DependencyValues: Sendable {
-  // By key, since two keys may have values of one type. Only what was set is in here, so that
-  // merging never lets a default win over something that was set.
+  // By key, because two keys may have values of one type. Without defaults, so that a merge never
+  // lets a default win over a value that was set.
   private var storage: [ObjectIdentifier: any Sendable] = [:]
 
   public init() {}
 
-  /// Where the program runs; live unless it is set. It merges like any other value.
+  /// The context in which the program runs, by default live. It merges like every other value.
   public var context: DependencyContext {
     get { storage[ObjectIdentifier(ContextSlot.self)] as? DependencyContext ?? .live }
     set { storage[ObjectIdentifier(ContextSlot.self)] = newValue }
@@ -17,7 +17,7 @@ public struct DependencyValues: Sendable {
 
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      // Found first, then cast: a cast from nothing to an optional succeeds.
+      // Find first, then cast: a cast of a missing entry to an optional succeeds.
       if let set = storage[ObjectIdentifier(key)], let value = set as? Key.Value { return value }
       switch context {
       case .live: return key.liveValue
@@ -28,7 +28,7 @@ public struct DependencyValues: Sendable {
     set { storage[ObjectIdentifier(key)] = newValue }
   }
 
-  /// These values, and on top of them what was set in `other`.
+  /// Returns these values, with the values that were set in `other` over them.
   func merging(_ other: DependencyValues) -> DependencyValues {
     var merged = self
     merged.storage.merge(other.storage) { _, theirs in theirs }
@@ -36,5 +36,5 @@ public struct DependencyValues: Sendable {
   }
 }
 
-/// Where the context is stored: private, so that no key is this type.
+/// The type under which the context is stored: private, so that no key has it.
 private enum ContextSlot {}

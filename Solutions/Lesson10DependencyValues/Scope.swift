@@ -2,10 +2,10 @@
 import Lesson10DependencyValues
 
 extension DependencyValues {
-  // A task-local ends with its scope, also on a throw, and no other task can see it.
+  // A binding ends with its scope, also after an error, and no other task sees it.
   @TaskLocal public static var current = DependencyValues()
 
-  /// Whether values are being set right now; reading one then reports nothing.
+  /// Whether an update runs on this task; a read then reports nothing.
   @TaskLocal static var isSetting = false
 
   fileprivate func updated(
@@ -17,7 +17,7 @@ extension DependencyValues {
   }
 }
 
-/// Runs `operation` with some dependencies set to something else, on top of what holds here.
+/// Runs `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
@@ -26,7 +26,7 @@ public func withDependencies<Result>(
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// The same for an `operation` that waits.
+/// Runs an asynchronous `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ update: (inout DependencyValues) throws -> Void,

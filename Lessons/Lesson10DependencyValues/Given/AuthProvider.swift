@@ -2,9 +2,9 @@ import OutsideWorld
 
 /// Logs users in and out: a struct of closures, so that a test can replace one of them.
 public struct AuthProvider: Sendable {
-  /// The user with this name and password.
+  /// The closure that returns the user with this name and password.
   public var logIn: @Sendable (_ name: String, _ password: String) async throws -> User
-  /// Ends the session on the server.
+  /// The closure that ends the session on the server.
   public var logOut: @Sendable () async throws -> Void
 
   public init(
@@ -15,23 +15,23 @@ public struct AuthProvider: Sendable {
     self.logOut = logOut
   }
 
-  /// Stands in for the real server. It answers, and records that it was used.
+  /// The stand-in for the real server: it responds, and records that it was used.
   public static let live = AuthProvider(
     logIn: { name, _ in
-      OutsideWorld.touched("the live auth provider was asked to log \(name) in")
+      OutsideWorld.touched("the live auth provider had to log \(name) in")
       return User(id: name, fullName: "Somebody Live")
     },
-    logOut: { OutsideWorld.touched("the live auth provider was asked to log out") }
+    logOut: { OutsideWorld.touched("the live auth provider had to log out") }
   )
 
-  /// Lets every user in and out without a server, for previews.
+  /// A provider for previews, which logs every user in and out without a server.
   public static let sample = AuthProvider(
     logIn: { name, _ in User(id: name, fullName: name) },
     logOut: {}
   )
 }
 
-/// What a closure throws that was never set.
+/// The error of a closure that was never set.
 public struct Unimplemented: Error {
   public init() {}
 }

@@ -1,6 +1,6 @@
 import Observation
 
-/// Who is logged in. All screens of a run share one, and watch it.
+/// The session of the user who is logged in. All screens of a run share one, and observe it.
 @MainActor
 @Observable
 public final class CurrentUser {
@@ -10,7 +10,7 @@ public final class CurrentUser {
   public var isAdmin: Bool { role == .admin }
   public var isLoggedIn: Bool { user != nil }
 
-  /// At first there is no user. Creating one is allowed anywhere, using it on the main actor only.
+  /// Creates a session without a user, on any thread; its members are for the main actor only.
   public nonisolated init() {}
 
   /// Removes the user.

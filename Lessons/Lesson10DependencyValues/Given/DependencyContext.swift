@@ -1,6 +1,6 @@
-/// Where a program runs: for real, in a preview, or in a test.
+/// The environment of a program: the live app, a preview, or a test.
 ///
-/// It is set where the run starts. Nothing here guesses it from the process.
+/// It is set where the run starts, and not guessed from the process.
 public enum DependencyContext: Hashable, Sendable, CaseIterable {
   case live
   case preview

@@ -1,4 +1,4 @@
-/// What the home screen shows, and what it can do.
+/// The home screen: its texts and its actions.
 @MainActor
 public protocol HomeScreen: AnyObject, Sendable {
   /// `Hello, Ada` for a user whose full name is Ada, `Hello, guest` without a user.
@@ -7,7 +7,7 @@ public protocol HomeScreen: AnyObject, Sendable {
   /// The plans that were loaded last.
   var plans: [MembershipPlan] { get }
 
-  /// How many members the club had when an admin loaded last; nil after a load by another user.
+  /// The number of members when an admin loaded last; nil after a load by another user.
   var memberCount: Int? { get }
 
   /// Loads the user again by its identifier, then the plans, then, for an admin, the members.

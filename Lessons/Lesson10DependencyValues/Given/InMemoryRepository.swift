@@ -1,4 +1,4 @@
-/// A fake of all three repositories: it holds what it was made with.
+/// A fake of all three repositories, with fixed data.
 public actor InMemoryRepository: UserRepository, MemberRepository, MembershipPlanRepository {
   private let users: [User]
   private let allMembers: [Member]

@@ -1,16 +1,16 @@
 import Foundation
 import OutsideWorld
 
-/// Where code says that a test forgot something, without stopping it.
+/// A place to report that a test forgot something, without stopping the test.
 ///
 /// A project would call its test framework here. This one writes to standard error, or to the
-/// nearest `collecting` around it.
+/// nearest `collecting` around the call.
 public enum Issues {
   @TaskLocal private static var log: Log?
 
-  /// Reports one thing that is wrong.
+  /// Reports a problem.
   ///
-  /// - Parameter sentence: what was used, and how to put it right.
+  /// - Parameter sentence: the dependency that was used, and how to fix it.
   public static func report(_ sentence: String) {
     guard let log else {
       FileHandle.standardError.write(Data("issue: \(sentence)\n".utf8))

@@ -1,7 +1,7 @@
 import Foundation
 import OutsideWorld
 
-/// Stands in for the system's clock, and records that it was read.
+/// The stand-in for the system's clock: it records that it was read.
 public enum LiveClock {
   public static func now() -> Date {
     OutsideWorld.touched("the live clock was read")
@@ -9,7 +9,7 @@ public enum LiveClock {
   }
 }
 
-/// The clock of previews: it stands still.
+/// The clock of previews, with a fixed date.
 public enum PreviewClock {
   public static let date = Date(timeIntervalSince1970: 1_000_000_000)
 }

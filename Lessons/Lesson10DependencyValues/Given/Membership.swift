@@ -1,4 +1,4 @@
-/// What a user may do in the club.
+/// The rights of a user in the club.
 public enum Role: Hashable, Sendable {
   case member
   case admin
@@ -28,7 +28,7 @@ public struct Member: Hashable, Sendable {
   }
 }
 
-/// What members pay for.
+/// A plan that members pay for.
 public struct MembershipPlan: Hashable, Sendable {
   public let name: String
   /// In cents a month.

@@ -1,17 +1,17 @@
-/// Finds users.
+/// A repository of users.
 public protocol UserRepository: AnyObject, Sendable {
-  /// The user with this identifier, or nil.
+  /// Returns the user with this identifier, or nil.
   func user(id: String) async throws -> User?
 }
 
-/// Finds members.
+/// A repository of members.
 public protocol MemberRepository: AnyObject, Sendable {
-  /// All members, in no particular order.
+  /// Returns all members, in no particular order.
   func members() async throws -> [Member]
 }
 
-/// Finds membership plans.
+/// A repository of membership plans.
 public protocol MembershipPlanRepository: AnyObject, Sendable {
-  /// All plans, in the order in which they are shown.
+  /// Returns all plans, in the order in which they are shown.
   func plans() async throws -> [MembershipPlan]
 }

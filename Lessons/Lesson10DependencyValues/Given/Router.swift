@@ -1,6 +1,6 @@
 import Observation
 
-/// Where one part of the app is: a start, and what was pushed on top of it.
+/// The place of one part of the app: a start, and the routes that were pushed on top of it.
 @MainActor
 @Observable
 public final class Router<Route: Hashable & Sendable> {
@@ -14,7 +14,7 @@ public final class Router<Route: Hashable & Sendable> {
     first = start
   }
 
-  /// Begins again at `route`, with nothing on top.
+  /// Returns to `route` as the start, and removes all other routes.
   public func restart(at route: Route) {
     later = route
     path = []

@@ -1,4 +1,4 @@
-// Lesson 10 · Dependency values. Tasks 2 and 5: dependencies for the length of a scope.
+// Lesson 10 · Dependency values. Tasks 2 and 7: dependencies for one scope.
 // Grade it: swift test --filter Lesson10
 import Lesson10DependencyValues
 
@@ -9,13 +9,13 @@ extension DependencyValues {
     by update: (inout DependencyValues) throws -> Void
   ) rethrows -> DependencyValues {
     var values = self
-    // TODO: 5. To set one closure of a struct, this line reads the struct. Should that report?
+    // TODO: 7. Report no issue while the update runs: to set one closure of a struct, it reads the struct.
     try update(&values)
     return values
   }
 }
 
-/// Runs `operation` with some dependencies set to something else, on top of what holds here.
+/// Runs `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
@@ -24,7 +24,7 @@ public func withDependencies<Result>(
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// The same for an `operation` that waits.
+/// Runs an asynchronous `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ update: (inout DependencyValues) throws -> Void,

@@ -1,9 +1,9 @@
-// Lesson 10 · Dependency values. Task 3: a dependency that a view watches.
+// Lesson 10 · Dependency values. Task 3: a property of a view that reads an observable dependency.
 // Grade it: swift test --filter Lesson10/Task3
 import Lesson10DependencyValues
 import Observation
 
-/// A dependency that a view watches: `@DependencyState(\.currentUser) var currentUser`.
+/// A property of a view that reads an observable dependency: `@DependencyState(\.currentUser) var currentUser`.
 @propertyWrapper
 public struct DependencyState<Value: AnyObject & Observable & Sendable>: Sendable {
   private let dependency: Dependency<Value>

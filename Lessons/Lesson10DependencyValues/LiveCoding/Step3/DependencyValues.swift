@@ -1,14 +1,14 @@
-// Lesson 10 · Dependency values. Task 1: what was set, and what holds for the rest.
+// Lesson 10 · Dependency values. Task 1: the values that were set, and the defaults.
 // Grade it: swift test --filter Lesson10/Task1
 import Lesson10DependencyValues
 
-/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+/// The dependencies of one scope: the values that were set, and the keys' defaults for the rest.
 public struct DependencyValues: Sendable {
   private var storage: [ObjectIdentifier: any Sendable] = [:]
 
   public init() {}
 
-  /// Where the program runs; live unless it is set. It merges like any other value.
+  /// The context in which the program runs, by default live. It merges like every other value.
   public var context: DependencyContext {
     get { storage[ObjectIdentifier(ContextSlot.self)] as? DependencyContext ?? .live }
     set { storage[ObjectIdentifier(ContextSlot.self)] = newValue }
@@ -26,7 +26,7 @@ public struct DependencyValues: Sendable {
     set { storage[ObjectIdentifier(key)] = newValue }
   }
 
-  /// These values, and on top of them what was set in `other`.
+  /// Returns these values, with the values that were set in `other` over them.
   func merging(_ other: DependencyValues) -> DependencyValues {
     var merged = self
     merged.storage.merge(other.storage) { _, theirs in theirs }
@@ -34,5 +34,5 @@ public struct DependencyValues: Sendable {
   }
 }
 
-/// Where the context is stored: private, so that no key is this type.
+/// The type under which the context is stored: private, so that no key has it.
 private enum ContextSlot {}

@@ -1,7 +1,7 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// Names one dependency, and says what it is where it isn't set.
+/// A type that names one dependency and has its defaults.
 public protocol DependencyKey {
   associatedtype Value: Sendable
   static var liveValue: Value { get }

@@ -2,7 +2,7 @@
 import Lesson10DependencyValues
 import Synchronization
 
-/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+/// The dependencies of one scope: the values that were set, and the keys' defaults for the rest.
 public struct DependencyValues: Sendable {
   private struct Place: Hashable {
     let key: ObjectIdentifier
@@ -54,7 +54,7 @@ public struct DependencyValues: Sendable {
       case .test: key.testValue
       }
     }
-    // Built outside the lock, since a default may read others; whoever is first to file it wins.
+    // Built outside of the lock, because a default may read others; the first one that is stored wins.
     let first = Self.defaults.withLock { known in
       let first = known[place] ?? Default(value: value, issues: issues)
       known[place] = first

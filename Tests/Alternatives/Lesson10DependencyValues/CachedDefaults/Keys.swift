@@ -45,55 +45,55 @@ private enum PlanRepositoryKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What time it is.
+  /// A closure that returns the time.
   public var now: @Sendable () -> Date {
     get { self[NowKey.self] }
     set { self[NowKey.self] = newValue }
   }
 
-  /// Who is logged in.
+  /// The user who is logged in.
   public var currentUser: CurrentUser {
     get { self[CurrentUserKey.self] }
     set { self[CurrentUserKey.self] = newValue }
   }
 
-  /// Which half of the app is shown.
+  /// The router between the two halves of the app.
   public var globalRouter: Router<GlobalRoute> {
     get { self[GlobalRouterKey.self] }
     set { self[GlobalRouterKey.self] = newValue }
   }
 
-  /// Where the log-in is.
+  /// The router of the log-in screens.
   public var authRouter: Router<AuthRoute> {
     get { self[AuthRouterKey.self] }
     set { self[AuthRouterKey.self] = newValue }
   }
 
-  /// Where the home half is.
+  /// The router of the screens behind the log-in.
   public var homeRouter: Router<HomeRoute> {
     get { self[HomeRouterKey.self] }
     set { self[HomeRouterKey.self] = newValue }
   }
 
-  /// Logs in and out.
+  /// The closures that log in and out.
   public var authProvider: AuthProvider {
     get { self[AuthProviderKey.self] }
     set { self[AuthProviderKey.self] = newValue }
   }
 
-  /// Finds users.
+  /// The repository of users.
   public var userRepository: any UserRepository {
     get { self[UserRepositoryKey.self] }
     set { self[UserRepositoryKey.self] = newValue }
   }
 
-  /// Finds members.
+  /// The repository of members.
   public var memberRepository: any MemberRepository {
     get { self[MemberRepositoryKey.self] }
     set { self[MemberRepositoryKey.self] = newValue }
   }
 
-  /// Finds membership plans.
+  /// The repository of membership plans.
   public var planRepository: any MembershipPlanRepository {
     get { self[PlanRepositoryKey.self] }
     set { self[PlanRepositoryKey.self] = newValue }

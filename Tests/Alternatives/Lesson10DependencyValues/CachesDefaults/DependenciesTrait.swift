@@ -2,11 +2,11 @@
 import Lesson10DependencyValues
 import Testing
 
-/// Sets dependencies for a test, or for each test of a suite: `@Test(.dependencies { $0.now = { noon } })`.
+/// A trait that sets dependencies for a test, or for each test of a suite: `@Test(.dependencies { $0.now = { noon } })`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   let update: @Sendable (inout DependencyValues) throws -> Void
 
-  /// Whether the trait of a suite goes to each of its tests, and not once to the suite.
+  /// Whether the trait of a suite applies to each of its tests, and not once to the suite.
   public let isRecursive = true
 
   public func provideScope(
@@ -19,7 +19,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Sets dependencies for a test, or for each test of a suite.
+  /// Returns a trait that sets dependencies for a test, or for each test of a suite.
   public static func dependencies(
     _ update: @escaping @Sendable (inout DependencyValues) throws -> Void
   ) -> Self {

@@ -17,7 +17,7 @@ public struct Dependency<Value: Sendable>: Sendable, CapturesDependencies {
   }
 }
 
-/// What remembers the dependencies that it was made with.
+/// A type that captures the values that are current where it is created.
 protocol CapturesDependencies {
   var captured: DependencyValues { get }
 }

@@ -1,7 +1,7 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// Names one dependency, and says what it is where it isn't set.
+/// A type that names one dependency and has its defaults.
 public protocol DependencyKey {
   associatedtype Value: Sendable
   static var liveValue: Value { get }
@@ -12,7 +12,7 @@ public protocol DependencyKey {
 extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
-  /// Tells who looks for it that this key has none; that one reports it, at each read.
+  /// The fallback. It marks the running probe, which then reports an issue at each read.
   public static var testValue: Value {
     if let probe = SubstituteProbe.current {
       probe.hit(by: ObjectIdentifier(self))

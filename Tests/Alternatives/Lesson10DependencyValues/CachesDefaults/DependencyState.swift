@@ -2,7 +2,7 @@
 import Lesson10DependencyValues
 import Observation
 
-/// A dependency that a view watches: `@DependencyState(\.currentUser) var currentUser`.
+/// A property of a view that reads an observable dependency: `@DependencyState(\.currentUser) var currentUser`.
 @propertyWrapper
 public struct DependencyState<Value: AnyObject & Observable & Sendable>: Sendable {
   private let inner: Dependency<Value>

@@ -7,7 +7,7 @@ public struct DependencyValues: Sendable {
 
   public init() {}
 
-  /// Where the program runs; live unless it is set.
+  /// The context in which the program runs, by default live.
   public var context: DependencyContext {
     get { snapshot.context ?? .live }
     set { snapshot = Snapshot(context: newValue, cells: snapshot.cells) }
@@ -25,7 +25,7 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// These values below what was set in `others`.
+  /// Returns these values, with the values that were set in `others` over them.
   func merging(_ others: DependencyValues) -> DependencyValues {
     let upper = others.snapshot
     guard snapshot !== upper else { return self }

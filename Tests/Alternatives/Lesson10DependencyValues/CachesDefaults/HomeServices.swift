@@ -1,7 +1,7 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// What the home screen works with. Each is read when it is needed.
+/// The dependencies of the home screen. Each is read when it is needed.
 struct HomeServices: Sendable {
   @Dependency(\.authProvider) var authProvider
   @Dependency(\.userRepository) var users

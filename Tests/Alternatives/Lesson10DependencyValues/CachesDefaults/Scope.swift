@@ -1,17 +1,17 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// What is bound for the running task or thread.
+/// The values that are bound for the running task or thread.
 enum Bound {
   @TaskLocal static var values: DependencyValues = DependencyValues()
 }
 
 extension DependencyValues {
-  /// What holds here.
+  /// The values that are current here.
   public static var current: DependencyValues { Bound.values }
 }
 
-/// Runs `operation` with some dependencies set to something else, on top of what holds here.
+/// Runs `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
@@ -20,7 +20,7 @@ public func withDependencies<Result>(
   return try Bound.$values.withValue(values, operation: operation)
 }
 
-/// The same for an `operation` that waits.
+/// Runs an asynchronous `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ update: (inout DependencyValues) throws -> Void,

@@ -1,7 +1,7 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Foundation
 
-/// One run of an update. Tasks that the update starts know it too, but it doesn't run forever.
+/// One run of an update. Tasks that the update starts see it, too, but it ends with the update.
 final class UpdateRun: @unchecked Sendable {
   @TaskLocal private static var innermost: UpdateRun?
 
@@ -12,7 +12,7 @@ final class UpdateRun: @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
 
-  /// A copy of `values` that `update` has changed.
+  /// Returns a copy of `values` that `update` has changed.
   static func result(
     of update: (inout DependencyValues) throws -> Void,
     on values: DependencyValues

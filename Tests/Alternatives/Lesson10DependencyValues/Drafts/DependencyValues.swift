@@ -1,7 +1,7 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+/// The dependencies of one scope: the values that were set, and the keys' defaults for the rest.
 public struct DependencyValues: Sendable {
   private var storage: [ObjectIdentifier: any Sendable] = [:]
   private var chosenContext: DependencyContext?
@@ -26,7 +26,7 @@ public struct DependencyValues: Sendable {
     set { storage[ObjectIdentifier(key)] = newValue }
   }
 
-  /// These values, and on top of them what was set in `other`.
+  /// Returns these values, with the values that were set in `other` over them.
   func merging(_ other: DependencyValues) -> DependencyValues {
     var merged = self
     merged.storage.merge(other.storage) { _, theirs in theirs }
@@ -34,7 +34,7 @@ public struct DependencyValues: Sendable {
     return merged
   }
 
-  /// These values after an update, which was silent while it ran.
+  /// Returns these values after an update, which was silent while it ran.
   func updated(by update: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
     var draft = self
     draft.isDraft = true

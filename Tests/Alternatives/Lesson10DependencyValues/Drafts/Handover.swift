@@ -1,22 +1,22 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// Runs `operation` with what `model` captured, with what is set here on top of it, and
-/// with what `update` sets on top of that. For creating children.
+/// Runs `operation` with the values that `model` captured, over them the values that are set here, and
+/// over them the values that `update` sets. A parent creates its children with it.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
   guard let captured = capturedValues(of: model) else {
-    Issues.report("\(type(of: model)) has no @Dependency, so it has nothing to hand on to a child")
+    Issues.report("\(type(of: model)) has no @Dependency, so a child gets nothing from it")
     return try withDependencies(update, operation: operation)
   }
   let values = try captured.merging(.current).updated(by: update)
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// The same where there is nothing to set.
+/// Runs `operation` with the values that `model` captured, and over them the values that are set here.
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   operation: () throws -> Result
@@ -24,7 +24,7 @@ public func withDependencies<Model: AnyObject, Result>(
   try withDependencies(from: model, { _ in }, operation: operation)
 }
 
-/// Passes `operation` something that takes these values to closures which run elsewhere or later.
+/// Passes `operation` a continuation, for closures that run later or elsewhere with the values of today.
 public func withEscapedDependencies<Result>(
   _ operation: (DependencyValues.Continuation) throws -> Result
 ) rethrows -> Result {
@@ -32,7 +32,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// The values that were current when it was created, to go on with.
+  /// The values that were current when it was created, for closures that run later.
   public struct Continuation: Sendable {
     private let captured = DependencyValues.current
 
@@ -49,7 +49,7 @@ extension DependencyValues {
   }
 }
 
-/// What a model's first `@Dependency` captured, or nil if neither it nor a superclass has one.
+/// Returns the values that the first `@Dependency` of a model or its superclasses captured, or nil without one.
 private func capturedValues(of model: AnyObject) -> DependencyValues? {
   sequence(first: Mirror(reflecting: model), next: \.superclassMirror).lazy
     .flatMap(\.children)

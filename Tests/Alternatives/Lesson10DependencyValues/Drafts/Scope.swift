@@ -5,7 +5,7 @@ extension DependencyValues {
   @TaskLocal public static var current = DependencyValues()
 }
 
-/// Runs `operation` with some dependencies set to something else, on top of what holds here.
+/// Runs `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
@@ -14,7 +14,7 @@ public func withDependencies<Result>(
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// The same for an `operation` that waits.
+/// Runs an asynchronous `operation` with the current values, changed by `update`.
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ update: (inout DependencyValues) throws -> Void,

@@ -1,7 +1,7 @@
 // Lesson 10 · Dependency values. Another good answer.
 import Lesson10DependencyValues
 
-/// The dependencies of one scope: those that were set, and the keys' own values for the rest.
+/// The dependencies of one scope: the values that were set, and the keys' defaults for the rest.
 public struct DependencyValues: Sendable {
   private indirect enum Chain: Sendable {
     case end
@@ -29,7 +29,7 @@ public struct DependencyValues: Sendable {
     set { chain = .link(ObjectIdentifier(key), newValue, chain) }
   }
 
-  /// These values, and in front of them what was set in `other`.
+  /// Returns these values, and in front of them those that were set in `other`.
   func merging(_ other: DependencyValues) -> DependencyValues {
     var merged = self
     merged.chain = Self.join(other.chain, to: chain)
@@ -51,5 +51,5 @@ public struct DependencyValues: Sendable {
   }
 }
 
-/// Where the context is stored: private, so that no key is this type.
+/// The type under which the context is stored: private, so that no key has it.
 private enum ContextSlot {}

@@ -2,12 +2,12 @@
 import Lesson10DependencyValues
 import Testing
 
-/// Sets dependencies for a test, or for each test of a suite: `@Test(.dependencies { $0.now = { noon } })`.
+/// A trait that sets dependencies for a test, or for each test of a suite: `@Test(.dependencies { $0.now = { noon } })`.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
-  // The closure and not its result: each test gets objects of its own.
+  // The closure and not its result, so that each test gets objects of its own.
   let update: @Sendable (inout DependencyValues) throws -> Void
 
-  /// Whether the trait of a suite goes to each of its tests, and not once to the suite.
+  /// Whether the trait of a suite applies to each of its tests, and not once to the suite.
   public var isRecursive: Bool { true }
 
   public func provideScope(
@@ -25,7 +25,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Sets dependencies for a test, or for each test of a suite.
+  /// Returns a trait that sets dependencies for a test, or for each test of a suite.
   public static func dependencies(
     _ update: @escaping @Sendable (inout DependencyValues) throws -> Void
   ) -> Self {
