@@ -62,7 +62,7 @@ public enum SwiftCompiler {
     }
   }
 
-  /// The folder into which the course's tool or SwiftPM has compiled these modules, if it has all of them.
+  /// Returns the folder into which the course's tool or SwiftPM has compiled these modules, if it has all of them.
   private static func compiledModules(_ modules: [String]) -> URL? {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let known = ProcessInfo.processInfo.environment["COURSE_MODULES"].map { URL(filePath: $0) }

@@ -1,32 +1,31 @@
 import Foundation
 
-/// A command of the tool: the words that it takes, its help, and what it does.
+/// A command of the tool: its arguments, its help, and its action.
 package protocol Command: Sendable {
-  /// How the overview lists it; `usage` is what may follow the name, empty if nothing.
-  typealias Entry = (name: String, usage: String, purpose: String)
-  static var entry: Entry { get }
+  /// A row of the overview; `usage` lists the arguments, and is empty if there are none.
+  typealias Summary = (name: String, usage: String, purpose: String)
+  static var entry: Summary { get }
   static var help: String { get }
 
-  /// Reads the words after the name; throws when an option is unknown or a value is missing. What it leaves is an error.
-  init(_ words: inout Words) throws
+  /// Parses the arguments after the name. Throws for an invalid value; arguments that remain are an error.
+  init(_ arguments: inout CommandArguments) throws
 
-  /// Does it, and gives the exit code. Throws an `Explanation` when it can't be done.
-  func run(_ context: Context) async throws -> Int32
+  /// Runs the command and returns the exit code. Throws a `UserFacingError` if it can't run.
+  func run(_ context: CommandContext) async throws -> Int32
 }
 
-/// The tool from its arguments to its exit code.
+/// The command-line tool.
 package enum CommandLineTool {
   static let commands: [any Command.Type] = [
     ListCommand.self, TaskCommand.self, GradeCommand.self, WatchCommand.self, HintCommand.self,
-    CompareCommand.self, ResetCommand.self, DoctorCommand.self, LiveCommand.self,
-    ClassCommand.self,
+    CompareCommand.self, ResetCommand.self, DoctorCommand.self, LiveCommand.self, ClassCommand.self,
   ]
-  package static let verify: Command.Entry =
+  package static let verify: Command.Summary =
     ("verify", "[NN …]", "for authors: prove lessons and graders")
 
-  /// Does what the process was started for, and ends it.
+  /// Runs the command line of this process, and exits.
   package static func main(_ only: (any Command.Type)? = nil) async -> Never {
-    Interruption.install { RawMode.leave() }
+    SignalHandling.install { RawMode.leave() }
     let environment = ProcessInfo.processInfo.environment
     let code = await run(
       Array(CommandLine.arguments.dropFirst()),
@@ -40,9 +39,9 @@ package enum CommandLineTool {
     exit(code)
   }
 
-  /// Does what the words after the program's name ask for, in the course that `program` or else `current` is inside, and gives the
-  /// exit code: 0 done, 1 something is wrong with what was looked at, 2 it couldn't be looked at. `only`: the one command of a
-  /// program that has no other; its name is not among the words.
+  /// Runs a command line, without the program's name, in the course that contains `program` or else `current`.
+  /// Returns the exit code: 0 success, 1 a problem was found, 2 the command couldn't run. `only` is the one command
+  /// of a program that has no other; the arguments don't name it.
   package static func run(
     _ arguments: [String],
     program: URL,
@@ -52,25 +51,30 @@ package enum CommandLineTool {
     only: (any Command.Type)? = nil
   ) async -> Int32 {
     let arguments = (only.map { [$0.entry.name] } ?? []) + arguments
-    func context() throws -> Context {
+    func context() throws -> CommandContext {
       let course = try Course.find(from: [program, current])
       guard !course.lessons.isEmpty else {
         let restore = "Bring the course's files back with `git checkout -- Lessons`"
-        throw Explanation("The folder Lessons holds no lesson.")
+        throw UserFacingError("The folder Lessons holds no lesson.")
           .remedy("\(restore), or add a lesson as .github/CONTRIBUTING.md says.")
       }
-      return Context(course: course, terminal: terminal, environment: environment, current: current)
+      return CommandContext(
+        course: course,
+        terminal: terminal,
+        environment: environment,
+        current: current
+      )
     }
     do {
-      guard let name = arguments.first else { return try whereabouts(context()) }
-      var words = Words(command: name, words: arguments.dropFirst())
+      guard let name = arguments.first else { return try showStatus(context()) }
+      var rest = CommandArguments(command: name, arguments: arguments.dropFirst())
       if name == "help" || arguments.contains(where: ["--help", "-h"].contains) {
         let isAsked = ["help", "--help", "-h"].contains(name)
-        terminal.write(try (only?.help ?? help(isAsked ? words.next() : name)) + "\n")
+        terminal.write(try (only?.help ?? help(isAsked ? rest.nextArgument() : name)) + "\n")
         return 0
       }
-      let command = try (only ?? command(name)).init(&words)
-      try words.end()
+      let command = try (only ?? command(name)).init(&rest)
+      try rest.rejectRemaining()
       return try await command.run(context())
     } catch {
       terminal.writeError("\(error)\n")
@@ -90,56 +94,58 @@ package enum CommandLineTool {
     if let command = commands.first(where: { $0.entry.name == name }) { return command }
     let known = commands.map { $0.entry.name } + ["verify", "help"]
     let nearest = name.nearest(in: known)
-    throw Explanation("Unknown command '\(name)'.")
+    throw UserFacingError("Unknown command '\(name)'.")
       .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them.")
   }
 
   private static var overview: String {
     let entries =
       [("", "", "where you are, and what to type next")] + commands.map { $0.entry }
-      + [verify, ("help", "[command]", "say more about a command")]
+      + [verify, ("help", "[command]", "show help for a command")]
     let lines = entries.map { name, usage, purpose in
       "  " + "\(name) \(usage) ".padding(toLength: 24, withPad: " ", startingAt: 0) + purpose
     }
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
 
-  /// How far the reader is on the short path, and its next task. Empty where the course has none or all of it has passed.
-  private static func shortPath(_ context: Context, _ status: CourseStatus) -> Screen {
+  /// Returns the progress on the short path, and its next task; empty if there is none or all of it has passed.
+  private static func shortPath(_ context: CommandContext, _ status: CourseStatus) -> Screen {
     let open = status.shortPath.first { status.state($0.lesson, $0.task) != .passed }
     guard let open else { return Screen() }
-    let next = context.paths.typed("task \(open.lesson.number).\(open.task)")
+    let next = context.paths.styledCommandLine("task \(open.lesson.number).\(open.task)")
     return Screen([
       Line(text: status.bars(width: context.terminal.width)[1], wrapping: .never),
       Line(label: "Next:", next, indent: 2),
     ])
   }
 
-  private static func whereabouts(_ context: Context) -> Int32 {
+  private static func showStatus(_ context: CommandContext) -> Int32 {
     let (terminal, status, paths) = (context.terminal, context.status(), context.paths)
     let title = "Dependency injection in Swift"
     let bar = status.bar(width: terminal.width - title.count - 20)
     var screen = Screen("\(title)", .strong, trailing: bar)
-    if let lesson = status.current, let task = status.openTask(of: lesson) {
+    if let lesson = status.currentLesson, let task = status.nextUnfinishedTask(of: lesson) {
       let number = lesson.number
       let place = "You are in lesson \(lesson.heading.dropFirst("Lesson ".count))"
       let at = "at task \(lesson.name(ofTask: task).dropFirst("Task ".count))"
       let isNew = status.states.allSatisfy { $0 == .notStarted }
-      screen.addApart(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
+      screen.addSection(isNew ? "Nothing is graded yet. Begin here:" : "\(place), \(at).")
       let rows: [(String, StyledText)] = [
-        ("Read:", paths.styled(lesson.readme)),
-        ("Task:", paths.typed("task \(number).\(task)")),
-        ("Edit:", paths.styled(lesson.exercise) + StyledText("/", .place)),
-        ("Grade:", paths.typed("grade \(number)")),
-        ("Or:", paths.typed("watch") + "   grades on every save"),
-        ("Hint:", paths.typed("hint \(number).\(task)")),
+        ("Read:", paths.styledPath(lesson.readme)),
+        ("Task:", paths.styledCommandLine("task \(number).\(task)")),
+        ("Edit:", paths.styledPath(lesson.exercise) + StyledText("/", .place)),
+        ("Grade:", paths.styledCommandLine("grade \(number)")),
+        ("Or:", paths.styledCommandLine("watch") + "   grades on every save"),
+        ("Hint:", paths.styledCommandLine("hint \(number).\(task)")),
       ]
-      screen.addApart(Screen(rows.map { Line(label: $0, $1, indent: 2) }))
-      screen.addApart(shortPath(context, status))
-      screen.addApart("All commands: \(paths.command("help"))", .faint)
+      screen.addSection(Screen(rows.map { Line(label: $0, $1, indent: 2) }))
+      screen.addSection(shortPath(context, status))
+      screen.addSection("All commands: \(paths.commandLine("help"))", .faint)
     } else {
-      screen.addApart(Context.congratulations, .good)
-      screen.addApart(Screen([Line(label: "Again:", paths.typed("grade all --again"), indent: 2)]))
+      screen.addSection(CommandContext.congratulations, .good)
+      screen.addSection(
+        Screen([Line(label: "Again:", paths.styledCommandLine("grade all --again"), indent: 2)])
+      )
     }
     terminal.show(screen)
     return 0

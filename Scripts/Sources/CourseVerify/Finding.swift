@@ -1,8 +1,8 @@
 import CourseKit
 import Foundation
 
-/// Where something stands in the course: a path relative to its root, and a line counted from 1 if one is meant.
-struct Place: Hashable, Sendable, CustomStringConvertible {
+/// A location in the course: a path relative to its root, and optionally a line counted from 1.
+struct CourseLocation: Hashable, Sendable, CustomStringConvertible {
   let path: String
   let line: Int?
 
@@ -12,33 +12,35 @@ struct Place: Hashable, Sendable, CustomStringConvertible {
   var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }
   var notText: Finding { fact("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.") }
 
-  var stray: Finding {
+  var unexpectedFile: Finding {
     fact("\(path) does not belong here.")
       .remedy("Remove it, or move it into the folder that it belongs to.")
   }
 
-  var noCatch: Finding {
+  var namesNoTest: Finding {
     fact("The mistake names no test that catches it.")
       .remedy("Add a line `Caught by: Task 1 · ` and the test's name.")
   }
 
   func notCompiling(_ error: String) -> Finding {
-    fact("This does not compile: \(error)").remedy("Mend it.")
+    fact("This does not compile: \(error)").remedy("Fix it.")
   }
 
   func notGraded(_ explanation: String) -> Finding {
-    fact("No test could be run: \(explanation)").remedy("Mend that first.")
+    fact("No test could be run: \(explanation)").remedy("Fix that first.")
   }
 }
 
 extension Course {
-  func place(_ url: URL, line: Int? = nil) -> Place { Place(path(of: url), line: line) }
+  func place(_ url: URL, line: Int? = nil) -> CourseLocation {
+    CourseLocation(path(of: url), line: line)
+  }
 }
 
-/// Something that is not as it should be, made like `place.fact("It is so.").remedy("Mend it.")`.
+/// A problem, created like `place.fact("It is so.").remedy("Fix it.")`.
 struct Finding: Hashable, Sendable {
   let fact: String
-  let place: Place
+  let place: CourseLocation
   var remedy = ""
   var isWarning = false
 
@@ -47,8 +49,8 @@ struct Finding: Hashable, Sendable {
   }
   var warning: Finding { Finding(fact: fact, place: place, remedy: remedy, isWarning: true) }
   func when(_ isSo: Bool) -> [Finding] { isSo ? [self] : [] }
-  /// A check that something is as it should be, which finds this if it is not.
-  func unless(_ isRight: Bool) -> Check { when(!isRight) }
+  /// Returns a check that has this finding if the condition is false.
+  func unless(_ isRight: Bool) -> CheckResult { when(!isRight) }
 
   var text: String {
     let told = fact.replacing("\n", with: "\n    ")
@@ -56,24 +58,20 @@ struct Finding: Hashable, Sendable {
   }
 }
 
-/// What was found at one thing that was looked at. It counts once, as passed or as failed.
-typealias Check = [Finding]
+/// The findings of one check. It counts once, as passed or as failed.
+typealias CheckResult = [Finding]
 
-extension Check {
-  var passed: Bool { allSatisfy(\.isWarning) }
-}
+extension CheckResult { var passed: Bool { allSatisfy(\.isWarning) } }
 
-/// Why nothing more could be looked at.
-struct Obstacle: Error {
-  let check: Check
-}
+/// The findings that prevent all further checks.
+struct VerificationAborted: Error { let check: CheckResult }
 
-/// A sentence of another program, cut where no one reads on.
-func short(_ sentence: String) -> String {
+/// Returns a message of another program, truncated if it is long.
+func truncated(_ sentence: String) -> String {
   sentence.count > 300 ? sentence.prefix(300) + " …" : sentence
 }
 
-/// The promises of the course, by their numbers.
+/// The proofs, by their numbers.
 enum Proof: Int, CaseIterable, Sendable {
   case names = 1, starters, solutions, mistakes, liveCoding, texts, mutants
 
@@ -85,8 +83,8 @@ enum Proof: Int, CaseIterable, Sendable {
   }
 }
 
-/// Counts what `verify` finds. Writes progress to stderr, and findings, times and the count to stdout.
-actor Console {
+/// A counter of the findings. It writes progress to stderr, and findings, times and the count to stdout.
+actor VerificationReporter {
   private(set) var passed = 0
   private(set) var failed = 0
   private(set) var findings: [Finding] = []
@@ -96,7 +94,7 @@ actor Console {
   private let start = ContinuousClock.now
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
-  func next(of steps: [VerifyStep]) -> VerifyStep? {
+  func beginNextStep(of steps: [VerifyStep]) -> VerifyStep? {
     guard begun < steps.count else { return nil }
     begun += 1
     let replaces = terminal.showsProgress
@@ -107,7 +105,7 @@ actor Console {
     return steps[begun - 1]
   }
 
-  func add(_ checks: [Check], of proof: Proof, after work: Duration) {
+  func add(_ checks: [CheckResult], of proof: Proof, after work: Duration) {
     passed += checks.count(where: \.passed)
     failed += checks.count { !$0.passed }
     self.work[proof, default: .zero] += work
@@ -119,14 +117,14 @@ actor Console {
     for finding in found { terminal.write(finding.text + "\n") }
   }
 
-  /// Tells the sum of it; the notes say what was left out on purpose, a sentence each.
+  /// Prints the summary; each note names something that was left out on purpose.
   func end(_ notes: [String], closing: String? = nil) {
     clear()
-    // Between hundreds of lines of progress an error is easily missed, so all stand here once more.
+    // Between hundreds of lines of progress an error is easily missed, so all errors are repeated here.
     let errors = findings.filter { !$0.isWarning }.map(\.text)
-    var lines = errors.isEmpty ? [] : ["", "What failed"] + errors
+    var lines = errors.isEmpty ? [] : ["", "Failures"] + errors
     lines += notes.isEmpty ? [] : [""] + notes
-    lines += ["", "Where the time went (work in seconds; several steps run at once)"]
+    lines += ["", "Where the time went (work in seconds; several steps run concurrently)"]
     lines += Proof.allCases.compactMap { proof in
       work[proof].map { row("\(proof.rawValue) \(proof.title)", $0) }
     }

@@ -2,30 +2,30 @@ import CourseKit
 import Foundation
 import Synchronization
 
-/// The proofs of earlier runs that held. A proof with the same inputs is not repeated.
+/// The passed proofs of earlier runs. A proof with the same inputs is not repeated.
 ///
-/// There is an entry per step, in a file of its own that is replaced as a whole: runs beside each other and a run that is
-/// killed leave no half of one. An entry counts only with a seal, which is made with a secret of this very checkout.
+/// Each step has an entry in its own file, which is replaced atomically, so concurrent and killed runs leave no
+/// partial entry. An entry counts only with a seal, which uses a secret of this checkout.
 final class ProofMemory: Sendable {
   private let folder: URL
   private let secret: Data?
-  /// Whether all proofs are repeated. Those that hold are remembered all the same.
+  /// Whether all proofs are repeated. Those that pass are stored again.
   private let repeatsAll: Bool
   private let counts = Mutex((remembered: 0, all: 0))
 
-  /// Opens the memory of a checkout, and creates its secret where there is none. Without one all proofs are repeated.
+  /// Opens the memory of a checkout, and creates its secret if necessary. Without a secret, all proofs are repeated.
   init(in root: URL, repeatsAll: Bool) {
     folder = root.appending(path: ".build/course/proofs")
     secret = Self.secret(in: folder)
     self.repeatsAll = repeatsAll
   }
 
-  /// Returns the checks of a step: remembered ones if the inputs are those of a run in which it held, else those of `work`.
+  /// Returns the checks of a step: remembered ones if it passed with the same inputs, or else those of `work`.
   func checks(
     of step: String,
     inputs: () async throws -> [String],
-    _ work: () async throws -> [Check]
-  ) async rethrows -> [Check] {
+    _ work: () async throws -> [CheckResult]
+  ) async rethrows -> [CheckResult] {
     counts.withLock { $0.all += 1 }
     guard let digest = try? await digest(step, inputs()) else { return try await work() }
     if !repeatsAll, let count = recall(step, digest) {
@@ -44,7 +44,7 @@ final class ProofMemory: Sendable {
     return checks
   }
 
-  /// A sentence on how many proofs were remembered; `nil` if none was.
+  /// A sentence on the number of remembered proofs; `nil` if there was none.
   var note: String? {
     let (remembered, all) = counts.withLock { $0 }
     return remembered == 0
@@ -77,16 +77,15 @@ final class ProofMemory: Sendable {
     return ContentHash([key, step, digest, "\(count)", key]).text
   }
 
-  /// The hash of this program: its next version may prove something else.
+  /// The hash of this program, because another version may prove something else.
   private static let program =
     Bundle.main.executableURL?.contents.map { ContentHash($0).text } ?? UUID().uuidString
 
-  /// The environment variables that change how an answer is graded.
+  /// The environment variables that affect grading.
   private static let settings = ProcessInfo.processInfo.environment
     .filter { $0.key.hasPrefix("COURSE_") }.sorted { $0.key < $1.key }.description
 
-  /// Returns the secret of a checkout. The inode of its file and the time of its last change are a part of it, so a
-  /// copy is another secret.
+  /// Returns the secret of a checkout. It includes the inode and the time of its file, so a copy differs.
   private static func secret(in folder: URL) -> Data? {
     let file = folder.appending(path: "secret")
     if !file.isRegularFile {

@@ -4,27 +4,28 @@ import Foundation
 struct VerifyStep: Sendable {
   let proof: Proof
   let title: String
-  let work: @Sendable () async -> [Check]
+  let work: @Sendable () async -> [CheckResult]
 }
 
-/// `course verify`: proves that the lessons and their graders keep what the course promises.
+/// `course verify`: proves the promises about the lessons and their graders.
 package struct Verification: Hashable {
-  /// As typed ("04", "4", "Lesson04Singletons"); none means all.
+  /// The lessons as typed ("04", "4", "Lesson04Singletons"); empty for all.
   var lessons: [String] = []
   var proofs = Set(Proof.allCases)
   var runs = 1
-  var allMutants = false
-  var againstSwiftTest = false
-  /// Whether proofs are repeated that held before with the same inputs.
+  var triesAllMutants = false
+  var comparesWithSwiftTest = false
+  /// Whether to repeat proofs that passed with the same inputs.
   var again = false
-  /// Whether graders have only what each platform offers.
+  /// Whether graders use only features of all platforms.
   var isPortable = false
-  /// The one mistake or alternative to judge, by the name that reports give it; all if `nil`.
+  /// The only mistake or alternative to grade, by its name in reports; all if `nil`.
   var only: String?
-  /// Where to write which test rejects which mistake, as typed; `nil` if that is not asked for.
+  /// The file for the kill matrix, as typed, or `nil` for none.
   var killMatrix: String?
 
-  func run(_ course: Course, _ toolchain: Toolchain?, _ console: Console) async throws {
+  func run(_ course: Course, _ toolchain: Toolchain?, _ console: VerificationReporter) async throws
+  {
     guard let toolchain else { throw Grader.noToolchain }
     let matrix = KillMatrix()
     let memory = ProofMemory(in: course.root, repeatsAll: again)
@@ -33,7 +34,7 @@ package struct Verification: Hashable {
     await withTaskGroup { group in
       for _ in 0..<GradingLimits.jobs {
         group.addTask {
-          while !Task.isCancelled, let step = await console.next(of: steps) {
+          while !Task.isCancelled, let step = await console.beginNextStep(of: steps) {
             let begin = ContinuousClock.now
             let checks = await step.work()
             await console.add(checks, of: step.proof, after: .now - begin)
@@ -45,7 +46,7 @@ package struct Verification: Hashable {
       // `--kill-matrix` is read only with an extension that has a format.
       let file = URL(filePath: killMatrix)
       do { try await file.write(Data(matrix.text(as: file.pathExtension).utf8)) } catch {
-        throw Explanation("\(killMatrix) can't be written: \(error.localizedDescription).")
+        throw UserFacingError("\(killMatrix) can't be written: \(error.localizedDescription).")
           .remedy("Name a file in a folder that you can write to.")
       }
       return await console.end(matrix.summary)
@@ -53,7 +54,7 @@ package struct Verification: Hashable {
     await console.end(notes, closing: memory.note)
   }
 
-  /// All steps of the request: what is quick first, then what takes long; and what was left out on purpose.
+  /// Returns all steps of the request, the fast ones first, and notes about the steps that were left out on purpose.
   func plan(
     _ course: Course,
     _ toolchain: Toolchain,
@@ -61,9 +62,9 @@ package struct Verification: Hashable {
     _ memory: ProofMemory? = nil
   ) throws -> (steps: [VerifyStep], notes: [String]) {
     let gradings = try (lessons.isEmpty ? course.lessons : lessons.map(course.lesson)).map {
-      LessonGrading(LessonMaterial($0, in: course), isPortable ? toolchain.portable : toolchain)
+      LessonVerifier(LessonSources($0, in: course), isPortable ? toolchain.portable : toolchain)
     }
-    if againstSwiftTest {
+    if comparesWithSwiftTest {
       return (gradings.map { $0.step(.solutions, "against `swift test`", $0.swiftTestChecks) }, [])
     }
     if killMatrix != nil { return (gradings.flatMap { $0.matrixSteps(matrix) }, []) }
@@ -82,7 +83,7 @@ package struct Verification: Hashable {
     let chosen = order.filter(proofs.contains).flatMap { proof in steps.filter { $0.proof == proof }
     }
     let all = gradings.map(\.material.mutants.count).reduce(0, +)
-    let tried = gradings.map { $0.mutants(all: allMutants).count }.reduce(0, +)
+    let tried = gradings.map { $0.mutants(all: triesAllMutants).count }.reduce(0, +)
     let note = "\(tried) of \(all) mutants were tried; --all-mutants tries the others too."
     return (chosen, proofs.contains(.mutants) && tried < all ? [note] : [])
   }
@@ -99,19 +100,19 @@ extension [VerifyStep] {
     }
     if !steps.isEmpty { return steps }
     let known = compactMap { $0.title.split(separator: " ").last.map(String.init) }
-    throw Explanation("There is no mistake or alternative '\(name)'.")
+    throw UserFacingError("There is no mistake or alternative '\(name)'.")
       .remedy(name.nearest(in: known).map { "Did you mean '\($0)'?" } ?? "Name one of proof 4.")
   }
 }
 
-extension LessonGrading {
-  /// A step that ends with a finding where the lesson can't be prepared.
+extension LessonVerifier {
+  /// Returns a step that ends with a finding if the lesson can't be prepared.
   func step(
     _ proof: Proof,
     _ title: String,
     remembered memory: ProofMemory? = nil,
     by inputs: @escaping @Sendable () -> [String] = { [] },
-    _ work: @escaping @Sendable () async throws -> [Check]
+    _ work: @escaping @Sendable () async throws -> [CheckResult]
   ) -> VerifyStep {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
       do {
@@ -123,7 +124,11 @@ extension LessonGrading {
           try await work()
         }
       } catch {
-        return [(error as? Obstacle)?.check ?? [course.place(lesson.folder).notGraded("\(error)")]]
+        return [
+          (error as? VerificationAborted)?.check ?? [
+            course.place(lesson.folder).notGraded("\(error)")
+          ]
+        ]
       }
     }
   }
@@ -132,40 +137,36 @@ extension LessonGrading {
     let texts: @Sendable () -> [String] = {
       [lesson.folder.contentHash, lesson.exercise.contentHash]
     }
-    // The script was read at the beginning; its files are read when their step is judged.
+    // The script was read at the beginning; its files are read when their step is graded.
     let script = { @Sendable in texts() + [String(describing: material.liveCoding)] }
     let once = [
       step(.names, "names and formats") {
-        material.reading + material.folderChecks + material.textChecks + material.graderChecks
+        material.readFindings + material.folderChecks + material.textChecks + material.graderChecks
       },
       step(.texts, "rules, links and English") {
         material.ruleChecks + material.englishChecks + course.linkChecks(lesson.texts)
           + (await course.translationChecks(lesson.texts, toolchain))
-      },
-      step(.texts, "code blocks", remembered: memory, by: texts, blockChecks),
+      }, step(.texts, "code blocks", remembered: memory, by: texts, blockChecks),
       step(
         .starters,
         "starter",
         remembered: memory,
-        by: { texts() + material.mistakes.flatMap { $0.catches.compactMap(\.test) } },
+        by: { texts() + material.mistakes.flatMap { $0.caughtBy.compactMap(\.test) } },
         starterChecks
       ),
       step(.solutions, "solution", remembered: memory) {
-        try await acceptance(of: solution, in: lesson.solution, "the solution")
+        try await acceptanceChecks(of: solution, in: lesson.solution, "the solution")
       },
       step(.mutants, "list of mutants") {
         [material.equivalents.findings(against: material.mutants, at: mutantsList)]
-      },
-      step(.mistakes, "list of mistakes that may pass") { [portableListFindings] },
+      }, step(.mistakes, "list of mistakes that may pass") { [portableListFindings] },
     ]
     let sanitized = (0..<(request.isPortable ? 0 : request.runs)).map { run in
       step(
         .solutions,
         "solution under the thread sanitizer",
         remembered: request.runs == 1 ? memory : nil
-      ) {
-        try await sanitizerCheck(run: run + 1, of: request.runs)
-      }
+      ) { try await sanitizerCheck(run: run + 1, of: request.runs) }
     }
     let live = (material.liveCoding?.steps ?? []).map { part in
       step(.liveCoding, "live-coding step \(part.number)", remembered: memory, by: script) {
@@ -175,15 +176,15 @@ extension LessonGrading {
     let alternatives = material.alternatives.map { alternative in
       let title = "alternative \(alternative.name)"
       return step(.mistakes, title, remembered: memory, by: { [alternative.folder.contentHash] }) {
-        let answer = laid(alternative: alternative)
-        let checks = try await acceptance(of: answer, in: alternative.folder, "the \(title)")
+        let answer = answerApplying(alternative: alternative)
+        let checks = try await acceptanceChecks(of: answer, in: alternative.folder, "the \(title)")
         return [Array(checks.joined())]
       }
     }
     let mistakes = material.mistakes.map { mistake in
       step(.mistakes, "mistake \(mistake.name)", remembered: memory, by: { mistake.inputs }) {
-        let judge = request.isPortable ? portableFindings : findings(onMistake:)
-        return [try await judge(mistake)]
+        let check = request.isPortable ? portableFindings : findings(onMistake:)
+        return [try await check(mistake)]
       }
     }
     let reused = lesson.answerModules.map { module in
@@ -196,7 +197,7 @@ extension LessonGrading {
         [try await findings(onRefused: answer)]
       }
     }
-    let changed = mutants(all: request.allMutants).enumerated().map { index, mutant in
+    let changed = mutants(all: request.triesAllMutants).enumerated().map { index, mutant in
       let inputs = { @Sendable in
         [mutant.description, mutant.source, "\(material.equivalents.entries)"]
       }
@@ -211,32 +212,32 @@ extension LessonGrading {
 extension Verification: Command {
   package static let entry = CommandLineTool.verify
 
-  package init(_ words: inout Words) throws {
+  package init(_ arguments: inout CommandArguments) throws {
     self.init()
-    runs = try words.number(for: "--runs") ?? 1
-    allMutants = words.take("--all-mutants")
-    againstSwiftTest = words.take("--against-swift-test")
-    isPortable = words.take("--portable")
-    let chosen = try words.value(of: "--proof", "proof numbers like 1,6") { list in
+    runs = try arguments.positiveInteger(for: "--runs") ?? 1
+    triesAllMutants = arguments.flag("--all-mutants")
+    comparesWithSwiftTest = arguments.flag("--against-swift-test")
+    isPortable = arguments.flag("--portable")
+    let chosen = try arguments.option("--proof", "proof numbers like 1,6") { list in
       let numbers = list.split(separator: ",", omittingEmptySubsequences: false)
       let proofs = numbers.compactMap { Int($0).flatMap(Proof.init) }
       return proofs.count < numbers.count ? nil : Set(proofs)
     }
-    again = words.take("--again")
-    only = try words.value(of: "--only", "the name of a mistake or an alternative")
+    again = arguments.flag("--again")
+    only = try arguments.option("--only", "the name of a mistake or an alternative")
     if isPortable { proofs = [.starters, .solutions, .liveCoding, .mistakes] }
     proofs = chosen ?? (only == nil ? proofs : [.mistakes])
-    killMatrix = try words.value(of: "--kill-matrix", "a file like matrix.json or matrix.csv") {
+    killMatrix = try arguments.option("--kill-matrix", "a file like matrix.json or matrix.csv") {
       ["json", "csv"].contains(URL(filePath: $0).pathExtension) ? $0 : nil
     }
-    lessons = try words.names()
+    lessons = try arguments.remainingNames()
   }
 
-  package func run(_ context: Context) async throws -> Int32 {
-    let console = Console(context.terminal)
+  package func run(_ context: CommandContext) async throws -> Int32 {
+    let console = VerificationReporter(context.terminal)
     var request = self
     request.again = again || context.environment["CI"] == "true"
-    try await request.run(context.course, Toolchain.found(in: context.environment), console)
+    try await request.run(context.course, Toolchain.find(in: context.environment), console)
     return await console.failed == 0 ? 0 : 1
   }
 
@@ -255,8 +256,8 @@ extension Verification: Command {
     --runs 50      run the solutions' tests that often under the thread sanitizer
     --all-mutants  try every mutant, and not a sample of each lesson's
     --against-swift-test
-                   judge every starter, solution, mistake, alternative and refused answer by `swift test`
-                   too, and hold the two verdicts against each other (takes an hour)
+                   grade every starter, solution, mistake, alternative and refused answer by `swift test`
+                   too, and compare the two verdicts (takes an hour)
     --portable     give graders only what each platform offers, as in `swift test` on macOS:
                    nothing interrupts an answer, no wait is shortened, and no file says
                    which threads run. Tests/Mistakes/Portable.md lists the mistakes that

@@ -36,7 +36,7 @@ struct CourseTests {
   @Test func `says where it looked when there is none`() throws {
     let folder = FileManager.default.temporaryDirectory
 
-    let error = #expect(throws: Explanation.self) { try Course.find(from: [folder]) }
+    let error = #expect(throws: UserFacingError.self) { try Course.find(from: [folder]) }
     #expect(error?.fact.contains(folder.path) == true)
   }
 
@@ -55,7 +55,7 @@ struct CourseTests {
   func `suggests a lesson for an unknown one`(text: String, sentence: String) throws {
     let temporary = try twoLessons()
 
-    let error = #expect(throws: Explanation.self) { try temporary.course.lesson(text) }
+    let error = #expect(throws: UserFacingError.self) { try temporary.course.lesson(text) }
     #expect(error?.description == sentence)
   }
 
@@ -86,7 +86,7 @@ struct CourseTests {
     let url = temporary.root.appending(path: "Lessons/Lesson04Singletons/Hints.md")
     try Data([0xFF, 0xFE, 0x00]).write(to: url)
 
-    let error = #expect(throws: Explanation.self) { try temporary.course.lesson("04").hints() }
+    let error = #expect(throws: UserFacingError.self) { try temporary.course.lesson("04").hints() }
     #expect(error?.description == "\(url.path) is not UTF-8 text. Save it as UTF-8.")
   }
 }

@@ -17,7 +17,7 @@ struct LessonContentsTests {
 
     ### Task 1 · Keep one instance
 
-    ### Task 2 · Hand over the decoder
+    ### Task 2 · Inject the decoder
     """
 
   @Test func `reads title, minutes and tasks of a text`() {
@@ -25,7 +25,7 @@ struct LessonContentsTests {
 
     #expect(text.title == "Singletons")
     #expect(text.times?.total == 40)
-    #expect(text.tasks.map(\.title) == ["Elsewhere", "Keep one instance", "Hand over the decoder"])
+    #expect(text.tasks.map(\.title) == ["Elsewhere", "Keep one instance", "Inject the decoder"])
   }
 
   @Test(arguments: [
@@ -77,7 +77,7 @@ struct LessonContentsTests {
     let live = try LiveCoding(folder: temporary.root.appending(path: "L"))
     #expect(live.steps.map(\.title) == ["The network comes in", "The end", "Odd"])
     #expect(live.steps.map(\.minutes) == [8, 1, 2])
-    #expect(live.steps.map(\.green) == [[1, 2], [], nil])
+    #expect(live.steps.map(\.passingTasks) == [[1, 2], [], nil])
     #expect(live.steps.map { $0.folder != nil } == [true, false, false])
     #expect(live.folders.map(\.lastPathComponent) == ["Step1"])
   }

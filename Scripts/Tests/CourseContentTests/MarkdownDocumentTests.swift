@@ -9,7 +9,7 @@ struct MarkdownDocumentTests {
     #expect(document.headings.map(\.line) == [1, 6])
   }
 
-  @Test func `knows a fence's words, code and line`() {
+  @Test func `reads a fence's words, code and line`() {
     let document = MarkdownDocument(
       "Text\n\n```swift rejected continued\nlet a = 1\n\nlet b\n```\n"
     )
@@ -34,7 +34,7 @@ struct MarkdownDocumentTests {
     #expect(document.fences.first?.code == "if a {\n  b()\n}\n")
   }
 
-  @Test func `tells of a fence that is never closed`() {
+  @Test func `reports a fence that is never closed`() {
     #expect(MarkdownDocument("```swift\nlet a = 1\n").fences.first?.isClosed == false)
   }
 

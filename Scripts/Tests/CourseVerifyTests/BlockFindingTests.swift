@@ -8,12 +8,12 @@ import Testing
 struct BlockFindingTests {
   private static let readme = "Lessons/Lesson01Greeting/README.md"
 
-  /// What is found after one edit of the lesson's text.
+  /// Returns the findings after one edit of the lesson's text.
   private func facts(replacing old: String, with new: String) async throws -> [String] {
     let fixture = try FixtureCourse()
     try fixture.edit(Self.readme, old, new)
-    let material = LessonMaterial(try fixture.lesson(), in: fixture.course)
-    let grading = LessonGrading(material, try fixture.toolchain())
+    let material = LessonSources(try fixture.lesson(), in: fixture.course)
+    let grading = LessonVerifier(material, try fixture.toolchain())
     return try await grading.blockChecks().joined().map { "\($0.place): \($0.fact)" }
   }
 
@@ -69,7 +69,7 @@ struct BlockFindingTests {
       with: "```swift continued\nstruct Shouter"
     )
 
-    let sentence = "The block is continued, and no block that compiles stands before it."
+    let sentence = "The block is continued, and no block that compiles is before it."
     #expect(facts == ["\(Self.readme):9: \(sentence)"])
   }
 

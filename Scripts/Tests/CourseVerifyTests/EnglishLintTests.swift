@@ -97,9 +97,8 @@ struct EnglishLintTests {
     let text = "The model asks its network.\n"
     try fixture.write("Tests/Support/Spy.swift", "// \(text)")
     try fixture.write("Tests/Support/Spy.es.md", text)
-    try fixture.write("Lessons/Lesson13Modules/README.md", text)
+    try fixture.write("Scripts/Tests/CourseVerifyTests/EnglishLintTests.swift", "// \(text)")
     try fixture.write("Lessons/Lesson01Greeting/README.md", text)
-    try fixture.write("Solutions/Lesson13Modules/A.swift", "// \(text)")
 
     let course = fixture.course
     let folders = ["Lessons", "Solutions"].map { fixture.root.appending(path: $0) }

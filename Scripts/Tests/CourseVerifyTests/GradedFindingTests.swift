@@ -28,7 +28,7 @@ struct GradedFindingTests {
     for expected in Self.expected {
       #expect(facts.contains { $0.hasPrefix(expected) }, "not found: \(expected)")
     }
-    // The sanitizer knows a race as one of data or of access, and only of the first the line.
+    // The sanitizer reports a race of data or of access, and prints the line only for the first.
     let races = facts.filter { $0.contains(": The thread sanitizer reports a ") }
     #expect(!races.isEmpty && races.allSatisfy { $0.hasPrefix(Self.solution) }, "\(races)")
 
@@ -66,13 +66,14 @@ struct GradedFindingTests {
   }
 
   private static let expected = [
+    "\(grader)/Task3More.swift:6: With reused files of Exercise01Greeting, Task 3",
     // starters
     "\(exercise):11: The compiler warns: initialization of immutable value 'unused'",
     "\(readme):31: Task 2 is green before the student did anything.",
     "\(exercise):15: Task 3 · 'survives a negative count' crashes on the starter: ",
     "\(grader)/Task4More.swift:6: Task 4 is red on the starter by thrown errors alone.",
-    "\(grader)/Task2Count.swift:8: No one has seen Task 2 · 'returns the count' fail",
-    "\(grader)/Task4More.swift:10: No one has seen Task 4 · 'is never seen red' fail",
+    "\(grader)/Task2Count.swift:8: Task 2 · 'returns the count' was never seen to fail",
+    "\(grader)/Task4More.swift:10: Task 4 · 'is never seen red' was never seen to fail",
     // solutions
     "\(solution):15: The compiler warns: initialization of immutable value 'unused'",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the solution: ",
@@ -82,7 +83,7 @@ struct GradedFindingTests {
     "\(wrong)/Mistake1.md: The difference no longer applies to the solution: error: patch failed",
     "\(wrong)/Unreadable.md: This does not compile: Greeter.swift:22: cannot convert return",
     "\(grader)/Task1Name.swift:10: Task 1 · 'greets each person' fails on the alternative Wrong",
-    "\(grader)/Task4More.swift:6: Task 4 · 'throws for nobody' fails on the alternative Wrong",
+    "\(grader)/Task4More.swift:6: Task 4 · 'throws for no name' fails on the alternative Wrong",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the alternative",
     // live coding
     "\(steps)/Step1/Stray.swift: The solution has no file of this name",

@@ -4,7 +4,7 @@ import Testing
 @testable import CourseVerify
 
 struct GraderSourceTests {
-  private static let source = [text].reduce(into: GraderSource()) {
+  private static let source = [text].reduce(into: ParsedGrader()) {
     $0.read($1.lines, path: "Tests/T/File.swift")
   }
 
@@ -17,7 +17,7 @@ struct GraderSourceTests {
 
     extension Lesson04 {
       @Suite(
-        "Task 2 · Hand over the decoder", .serialized, .tags(.probe))
+        "Task 2 · Inject the decoder", .serialized, .tags(.probe))
       struct Task2 {
         private func helper() { if true { print("{") } }
 
@@ -67,7 +67,7 @@ struct GraderSourceTests {
     #expect(tests.map(\.rules.count) == [2, 0, 0, 0, 0])
   }
 
-  @Test func `knows which tests are empty`() {
+  @Test func `recognizes empty tests`() {
     #expect(Self.source.tests.map(\.isEmpty) == [false, true, false, false, true])
   }
 
@@ -87,7 +87,7 @@ struct GraderSourceTests {
       ]
     )
     #expect(
-      suites.map(\.title) == ["Lesson 04 · Singletons", "Task 2 · Hand over the decoder", nil]
+      suites.map(\.title) == ["Lesson 04 · Singletons", "Task 2 · Inject the decoder", nil]
     )
     #expect(suites.map(\.task) == [nil, 2, nil])
   }

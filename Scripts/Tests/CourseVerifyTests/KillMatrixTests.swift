@@ -7,7 +7,7 @@ import Testing
 struct KillMatrixTests {
   private typealias Row = KillMatrix.Row
 
-  /// A matrix of three tests; the rows are added in the given order.
+  /// Returns a matrix of three tests; the rows are added in the given order.
   private func matrix(_ rows: [Row]) async -> KillMatrix {
     let matrix = KillMatrix()
     let tests = ["counts", "greets", "waits"].map {
@@ -29,7 +29,7 @@ struct KillMatrixTests {
     )
   }
 
-  @Test func `the order in which answers are judged changes nothing`() async throws {
+  @Test func `the order in which answers are graded changes nothing`() async throws {
     let rows = [
       row("Shouts", redIn: ["greets"]), row("Adds", redIn: ["counts"]),
       row("Closures", .alternative, redIn: []),
@@ -85,7 +85,7 @@ struct KillMatrixTests {
     #expect(spare == ["  Task 1 · greets (1 shared)"])
   }
 
-  @Test func `every test judges every mistake and alternative`() async throws {
+  @Test func `every test grades every mistake and alternative`() async throws {
     let fixture = try FixtureCourse()
     try fixture.slim()
     try fixture.write(
@@ -93,7 +93,7 @@ struct KillMatrixTests {
       FixtureSources.mistake(counting: "count + 0")
     )
     let file = fixture.root.appending(path: "matrix.json")
-    let console = Console(TerminalDouble())
+    let console = VerificationReporter(TerminalDouble())
     var request = Verification(lessons: ["01"])
     request.killMatrix = file.path
     try await request.run(fixture.course, fixture.toolchain(), console)

@@ -35,15 +35,15 @@ struct MistakeFileTests {
   }
 
   @Test func `reads a mistake from each section`() throws {
-    let mistakes = try Variant.mistakes(in: fixture.root.appending(path: Self.file))
+    let mistakes = try AnswerVariant.mistakes(in: fixture.root.appending(path: Self.file))
 
     #expect(mistakes.map(\.title) == (1...6).map { "Greets \($0)" })
     #expect(mistakes.map(\.name) == (1...6).map { "greets-\($0)" })
     #expect(mistakes.map(\.line) == [3, 21, 39, 57, 75, 93])
-    #expect(mistakes.allSatisfy { $0.task == 1 && $0.why == "It is short." })
+    #expect(mistakes.allSatisfy { $0.task == 1 && $0.rationale == "It is short." })
     #expect(mistakes.map(\.diffs.count) == Array(repeating: 1, count: 6))
-    #expect(mistakes[1].catches.map(\.test) == ["Task 1 · greets each person"])
-    #expect(mistakes[1].catches.map(\.line) == [23])
+    #expect(mistakes[1].caughtBy.map(\.test) == ["Task 1 · greets each person"])
+    #expect(mistakes[1].caughtBy.map(\.line) == [23])
   }
 
   @Test func `a lesson in this form keeps its promises`() throws {
@@ -84,8 +84,8 @@ struct MistakeFileTests {
     #expect(try facts() == ["\(Self.file):109: This hunk changes comments alone."])
   }
 
-  @Test func `a mistake is judged from its section, alone where it is named`() async throws {
-    let console = Console(TerminalDouble())
+  @Test func `a mistake is graded from its section, alone where it is named`() async throws {
+    let console = VerificationReporter(TerminalDouble())
     var request = Verification(lessons: ["01"], proofs: [.mistakes])
     request.only = "greets-4"
     try await request.run(fixture.course, fixture.toolchain(), console)
@@ -97,8 +97,12 @@ struct MistakeFileTests {
   @Test func `a name that no mistake has is refused`() async throws {
     var request = Verification(lessons: ["01"], proofs: [.mistakes])
     request.only = "greets-7"
-    let error = await #expect(throws: Explanation.self) {
-      try await request.run(fixture.course, fixture.toolchain(), Console(TerminalDouble()))
+    let error = await #expect(throws: UserFacingError.self) {
+      try await request.run(
+        fixture.course,
+        fixture.toolchain(),
+        VerificationReporter(TerminalDouble())
+      )
     }
     #expect(error?.fact == "There is no mistake or alternative 'greets-7'.")
   }
@@ -116,12 +120,12 @@ struct MistakeFileTests {
     let made = await toolchain.run("/bin/bash", words, folder: fixture.root)
     #expect(made.succeeded, "\(made.text)")
 
-    let added = try Variant.mistakes(in: fixture.root.appending(path: Self.file)).last
+    let added = try AnswerVariant.mistakes(in: fixture.root.appending(path: Self.file)).last
     let mistake = try #require(added)
     #expect(mistake.name == "leaves-the-greeting-out")
     #expect(mistake.diffs.first?.code.contains("\nindex ") == true)
-    let material = LessonMaterial(try fixture.lesson(), in: fixture.course)
-    let answer = try await LessonGrading(material, toolchain).laid(mistake)
+    let material = LessonSources(try fixture.lesson(), in: fixture.course)
+    let answer = try await LessonVerifier(material, toolchain).answerApplying(mistake)
     #expect(answer.files.keys.sorted() == ["Greeter.swift", "Größe.swift"])
     let text = answer.files[name].map { String(decoding: $0.bytes, as: UTF8.self) }
     #expect(text?.contains("func greet() -> String { name }") == true)

@@ -4,7 +4,7 @@ import Testing
 
 struct MutantTests {
   private func changes(_ source: String, misunderstood: Bool = false) -> [String] {
-    MutantSource.mutants(of: source, file: "A.swift").filter {
+    MutantGenerator.mutants(of: source, file: "A.swift").filter {
       $0.isMisunderstanding == misunderstood
     }
     .map { $0.new.isEmpty ? "- " + $0.old : $0.new }
@@ -131,7 +131,7 @@ struct MutantTests {
   }
 
   @Test func `leaves the rest of the file as it is`() {
-    let mutant = MutantSource.mutants(of: "let a = 1\nlet b = c\n", file: "A.swift")[0]
+    let mutant = MutantGenerator.mutants(of: "let a = 1\nlet b = c\n", file: "A.swift")[0]
 
     #expect(mutant.source == "let a = 0\nlet b = c\n")
     #expect(mutant.line == 1)
@@ -139,21 +139,21 @@ struct MutantTests {
   }
 
   @Test func `finds listed mutants by what changes`() {
-    let mutants = MutantSource.mutants(of: "\n\nlet a = 1\n", file: "A.swift")
-    let list = EquivalentMutants(
+    let mutants = MutantGenerator.mutants(of: "\n\nlet a = 1\n", file: "A.swift")
+    let list = EquivalentMutantList(
       """
-      # Mutants that nobody could notice
+      # Equivalent mutants
 
       - `A.swift`: `let a = 1` → `let a = 0`
-        Nobody reads it.
+        The value is never read.
       - `A.swift`: `let a = 1` → `let a = 5`
       """
     )
 
-    let findings = list.findings(against: mutants, at: Place("E.md"))
+    let findings = list.findings(against: mutants, at: CourseLocation("E.md"))
     #expect(
       findings.map { "\($0.place): \($0.fact)" } == [
-        "E.md:5: The entry doesn't say why nobody could notice.",
+        "E.md:5: The entry doesn't say why no test can reject it.",
         "E.md:5: The solution has no mutant `A.swift`: `let a = 1` → `let a = 5`.",
       ]
     )

@@ -14,13 +14,13 @@ struct ProofMemoryTests {
     ProofMemory(in: root ?? fixture.root, repeatsAll: repeatsAll)
   }
 
-  /// Runs a step with these inputs, and returns whether it was judged.
+  /// Runs a step with these inputs, and returns whether it was graded.
   @discardableResult
   private static func runs(
     _ memory: ProofMemory,
     _ step: String = "mistake",
     inputs: [String] = ["answer", "grader"],
-    checks: [Check] = [[], []]
+    checks: [CheckResult] = [[], []]
   ) async -> Bool {
     var isJudged = false
     let result = await memory.checks(of: step) {
@@ -33,7 +33,7 @@ struct ProofMemoryTests {
     return isJudged
   }
 
-  private static let red = Place("A.md").fact("It is so.").remedy("Fix it.")
+  private static let red = CourseLocation("A.md").fact("It is so.").remedy("Fix it.")
 
   @Test func `a proof that held is not repeated by the next run`() async {
     let first = memory()
@@ -67,7 +67,7 @@ struct ProofMemoryTests {
     #expect(await Self.runs(memory()))
   }
 
-  @Test func `all proofs are repeated if asked for, and remembered for the next run`() async {
+  @Test func `all proofs are repeated on request, and remembered for the next run`() async {
     await Self.runs(memory())
     let again = memory(repeatsAll: true)
     #expect(await Self.runs(again))
@@ -204,7 +204,7 @@ struct ProofMemoryTests {
   }
 }
 
-/// What a run of `verify` remembers, with the real engine.
+/// Tests of the memory of `verify`, with the real engine.
 struct RememberedProofTests {
   private func verify(
     _ fixture: FixtureCourse,
@@ -212,7 +212,7 @@ struct RememberedProofTests {
     isPortable: Bool = false
   ) async throws -> (passed: Int, note: String?) {
     let terminal = TerminalDouble()
-    let console = Console(terminal)
+    let console = VerificationReporter(terminal)
     var request = Verification(lessons: ["01"], proofs: [.starters, .mistakes, .liveCoding])
     request.again = again
     request.isPortable = isPortable
@@ -227,22 +227,22 @@ struct RememberedProofTests {
     let fixture = try FixtureCourse()
     try fixture.slim()
     func note(_ count: Int) -> String {
-      "\(count) of 6 proofs were remembered; --again repeats them."
+      "\(count) of 7 proofs were remembered; --again repeats them."
     }
 
     let first = try await verify(fixture)
     #expect(first.note == nil)
     let second = try await verify(fixture)
     #expect(second.passed == first.passed)
-    #expect(second.note == note(6))
+    #expect(second.note == note(7))
 
     try fixture.edit(Defect.mistake, "It is short.", "It is shorter.")
-    #expect(try await verify(fixture).note == note(6))
+    #expect(try await verify(fixture).note == note(7))
     try fixture.edit(Defect.mistake, "\"Ada 1\"", "\"Ada 2\"")
-    #expect(try await verify(fixture).note == note(5))
+    #expect(try await verify(fixture).note == note(6))
     try fixture.edit("Tests/Support/Support.swift", "enum Support", "enum Support2")
     #expect(try await verify(fixture).note == nil)
-    #expect(try await verify(fixture).note == note(6))
+    #expect(try await verify(fixture).note == note(7))
     #expect(try await verify(fixture, again: true).note == nil)
     // Graders that lack what only Linux has prove something else.
     #expect(try await verify(fixture, isPortable: true).note == nil)
@@ -259,7 +259,7 @@ struct RememberedProofTests {
     chmod(folder + "/swift", 0o755)
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(folder):" + (environment["PATH"] ?? "")
-    let other = try #require(Toolchain.found(in: environment))
+    let other = try #require(Toolchain.find(in: environment))
 
     #expect(try await Grader(toolchain: fixture.toolchain()).key(of: lesson) == key)
     #expect(try await Grader(toolchain: other).key(of: lesson) != key)

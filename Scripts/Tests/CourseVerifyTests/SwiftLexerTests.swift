@@ -24,7 +24,7 @@ struct SwiftLexerTests {
     ##"#"a " \#(x) b"# d"##,
     "\"\"\"\na \"quoted\" b\n\"\"\" d",
   ])
-  func `knows where a string ends`(source: String) {
+  func `finds the end of a string`(source: String) {
     let tokens = SwiftLexer.tokens(of: source)
 
     #expect(tokens.map(\.kind) == [.string, .word])

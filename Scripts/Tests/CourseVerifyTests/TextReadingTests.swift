@@ -3,7 +3,7 @@ import Testing
 
 @testable import CourseVerify
 
-/// What verify reads out of texts beyond headings and code blocks.
+/// Tests of the parts of texts that verify reads, beyond headings and code blocks.
 struct TextReadingTests {
   @Test func `finds links but not in code`() {
     let text = """
@@ -15,7 +15,7 @@ struct TextReadingTests {
       ```
       """
 
-    let targets = MarkdownDocument(text).prose.flatMap { MarkdownLine($0.text).targets }
+    let targets = MarkdownDocument(text).prose.flatMap { MarkdownLine($0.text).linkTargets }
     #expect(targets.sorted() == ["a.md#top", "b.png", "d.md", "e.md", "f_(g).md"])
   }
 
@@ -23,7 +23,7 @@ struct TextReadingTests {
     ("../My%20Folder/README.md#Task-1", "nowhere"), ("Given/Greeting.swift#L3", nil),
     ("https://swift.org", nil), ("mailto:someone@example.com", nil), ("//example.com/x", nil),
   ])
-  func `knows where a link leads`(target: String, problem: String?) throws {
+  func `finds the target of a link`(target: String, problem: String?) throws {
     let fixture = try FixtureCourse()
     try fixture.write("Lessons/Lesson01Greeting/My Folder/README.md", "# Task 1\n")
     try fixture.write("Lessons/Lesson01Greeting/A.md", "[a](\(target)) [b](My%20Folder#task-1)\n")
@@ -35,7 +35,7 @@ struct TextReadingTests {
   }
 
   @Test(arguments: [
-    ("Task 2 · Hand over the decoder", "task-2--hand-over-the-decoder"),
+    ("Task 2 · Inject the decoder", "task-2--inject-the-decoder"),
     ("What's `new`?", "whats-new"),
     ("Déjà vu", "déjà-vu"),
     ("snake_case-and-kebab", "snake_case-and-kebab"),
@@ -59,7 +59,7 @@ struct TextReadingTests {
   }
 
   @Test func `finds code between backticks`() {
-    let spans = MarkdownLine("See `Lessons/A` and ``a ` b``, not `this").spans
+    let spans = MarkdownLine("See `Lessons/A` and ``a ` b``, not `this").codeSpans
 
     #expect(spans == ["Lessons/A", "a ` b"])
   }
@@ -108,7 +108,7 @@ struct TextReadingTests {
       number: "04"
     )
 
-    let task = TaskText(text.tasks[0], in: text.document, isPage: false)
+    let task = ParsedTask(text.tasks[0], in: text.document, isPage: false)
     #expect(
       task.rules.map(\.sentence) == ["One rule, two lines.", "Another rule.", "A third rule."]
     )
@@ -123,9 +123,9 @@ struct TextReadingTests {
     try fixture.write(
       "M/AsksItsOwn.md",
       """
-      # Asks its own
+      # Uses its own network
 
-      Caught by: Task 1 · asks the network it was handed
+      Caught by: Task 1 · uses the injected network
       Caught by: Task 12 · a, b
       Caught by: something
 
@@ -138,13 +138,13 @@ struct TextReadingTests {
       """
     )
 
-    let mistake = try Variant(fixture.root.appending(path: "M/AsksItsOwn.md"))
+    let mistake = try AnswerVariant(fixture.root.appending(path: "M/AsksItsOwn.md"))
     #expect(mistake.name == "AsksItsOwn")
-    #expect(mistake.title == "Asks its own")
-    let tests = ["Task 1 · asks the network it was handed", "Task 12 · a, b", nil]
-    #expect(mistake.catches.map(\.test) == tests)
-    #expect(mistake.catches.map(\.line) == [3, 4, 5])
-    #expect(mistake.why == "People write this because\nit is short.")
+    #expect(mistake.title == "Uses its own network")
+    let tests = ["Task 1 · uses the injected network", "Task 12 · a, b", nil]
+    #expect(mistake.caughtBy.map(\.test) == tests)
+    #expect(mistake.caughtBy.map(\.line) == [3, 4, 5])
+    #expect(mistake.rationale == "People write this because\nit is short.")
     #expect(mistake.diffs.map(\.code) == ["--- a/A.swift\n"])
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct TranslationTests {
   private static let english = "# One\n\n```swift\nlet a = 1\n```\n"
 
-  /// What is found about `Lessons/Uno.es.md`.
+  /// Returns the findings about `Lessons/Uno.es.md`.
   private func facts(of text: String) async throws -> [String] {
     let fixture = try FixtureCourse()
     try fixture.write("Lessons/Uno.md", Self.english)
@@ -25,7 +25,7 @@ struct TranslationTests {
     #expect(facts == ["error Lessons/Uno.es.md: \(sentence)"])
   }
 
-  @Test func `a translation of an older text is told`() async throws {
+  @Test func `a translation of an older text is reported`() async throws {
     let facts = try await facts(of: "<!-- translated from: \(Self.hash) -->\n" + Self.english)
 
     let sentence = "The English text has changed since it was translated."

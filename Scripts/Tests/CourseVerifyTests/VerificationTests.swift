@@ -5,12 +5,12 @@ import Testing
 @testable import CourseVerify
 
 struct VerificationTests {
-  private let console = Console(TerminalDouble())
+  private let console = VerificationReporter(TerminalDouble())
 
   @Test func `an unknown lesson can't be verified`() async throws {
     let fixture = try FixtureCourse()
 
-    let error = await #expect(throws: Explanation.self) {
+    let error = await #expect(throws: UserFacingError.self) {
       let toolchain = try fixture.toolchain()
       try await Verification(lessons: ["11"]).run(fixture.course, toolchain, console)
     }
@@ -20,7 +20,7 @@ struct VerificationTests {
   @Test func `nothing can be verified without a toolchain`() async throws {
     let fixture = try FixtureCourse()
 
-    let error = await #expect(throws: Explanation.self) {
+    let error = await #expect(throws: UserFacingError.self) {
       try await Verification().run(fixture.course, nil, console)
     }
     #expect(error?.fact == "There is no `swift` in the PATH.")
@@ -48,7 +48,7 @@ struct VerificationTests {
     #expect(steps.allSatisfy { $0.title.hasPrefix("lesson 01 · ") })
   }
 
-  @Test func `only the proofs that were asked for have steps`() throws {
+  @Test func `only the chosen proofs have steps`() throws {
     let steps = try steps { $0.proofs = [.names, .texts] }
 
     #expect(Set(steps.map(\.proof)) == [.names, .texts])

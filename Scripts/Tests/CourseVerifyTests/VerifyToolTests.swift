@@ -70,15 +70,15 @@ struct VerifyToolTests {
 
   @Test func `reads what to verify`() throws {
     func parse(_ arguments: [String]) throws -> Verification {
-      var words = Words(command: "verify", words: arguments[...])
+      var words = CommandArguments(command: "verify", arguments: arguments[...])
       return try Verification(&words)
     }
 
     #expect(try parse([]) == Verification())
     #expect(try parse(["04", "5"]) == Verification(lessons: ["04", "5"]))
     #expect(try parse(["--runs", "50"]) == Verification(runs: 50))
-    #expect(try parse(["--all-mutants"]) == Verification(allMutants: true))
-    #expect(try parse(["--against-swift-test"]) == Verification(againstSwiftTest: true))
+    #expect(try parse(["--all-mutants"]) == Verification(triesAllMutants: true))
+    #expect(try parse(["--against-swift-test"]) == Verification(comparesWithSwiftTest: true))
     let portable = try parse(["--portable"])
     #expect(portable.isPortable)
     #expect(portable.proofs == [.starters, .solutions, .liveCoding, .mistakes])

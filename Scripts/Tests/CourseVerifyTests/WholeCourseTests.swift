@@ -4,7 +4,7 @@ import Testing
 @testable import CourseVerify
 
 struct StarterListTests {
-  /// What is found after a change, in a repository whose list was right.
+  /// Returns the findings after a change, in a repository whose list was right.
   private func facts(_ change: (FixtureCourse) throws -> Void) async throws -> [String] {
     let fixture = try FixtureCourse()
     let toolchain = try fixture.toolchain()
@@ -31,7 +31,7 @@ struct StarterListTests {
     #expect(facts == ["Lessons/.starters:1: \(sentence)"])
   }
 
-  @Test func `a course without git is told, and no more`() async throws {
+  @Test func `a course without git is only a warning`() async throws {
     let fixture = try FixtureCourse()
     let checks = await fixture.course.starterChecks(try fixture.toolchain())
 

@@ -4,34 +4,33 @@ import Foundation
 extension Lesson {
   enum Replacement: Hashable, Sendable {
     case unchanged
-    case done(kept: URL?)
+    case replaced(backup: URL?)
   }
 
-  /// Where files are prepared; on the same disk as the answer.
-  private var workshop: URL { root.appending(path: ".course/laying") }
-  /// Where answers are kept, byte for byte, in a folder with their date.
-  private var keeping: URL { root.appending(path: ".course/kept/\(name)") }
+  /// The folder in which files are prepared, on the same disk as the answer.
+  private var stagingFolder: URL { root.appending(path: ".course/laying") }
+  /// The folder of backups: byte-for-byte copies of the answer, each in a folder named by its date.
+  private var backupFolder: URL { root.appending(path: ".course/kept/\(name)") }
 
-  /// Keeps what the folder holds, unless that `isKnown`, then makes it hold exactly these files; before that, nothing is
-  /// changed. All are prepared aside, then renamed into place: each file is the old or the new one at any moment.
-  /// `step` is called after each change of the folder.
+  /// Backs up the folder's files, unless `isKnown`, then replaces them by these files. All are staged, then renamed
+  /// into place: each file is the old or the new one at any moment. `step` is called after each change.
   func replaceAnswer(
     with contents: FolderContents,
     step: () throws -> Void = {},
     unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> Replacement {
     if exercise.status?.kind == S_IFLNK {
-      throw Explanation("\(exercise.path) is a symbolic link, so nothing was changed.")
+      throw UserFacingError("\(exercise.path) is a symbolic link, so nothing was changed.")
         .remedy("Put a real folder there, with the files of your answer.")
     }
     let current = try FolderContents(exercise)
     if current == contents { return .unchanged }
-    let kept = isKnown(current) ? nil : try keep(current)
-    let prepared = workshop.appending(path: UUID().uuidString)
+    let kept = isKnown(current) ? nil : try backUp(current)
+    let prepared = stagingFolder.appending(path: UUID().uuidString)
     defer {
       prepared.remove()
       // Goes only when no other command prepares something there.
-      rmdir(workshop.path)
+      rmdir(stagingFolder.path)
     }
     do {
       try contents.write(to: prepared)
@@ -51,21 +50,19 @@ extension Lesson {
         }
         try step()
       }
-    } catch let error as CocoaError {
-      throw unwritable(error.localizedDescription)
-    }
-    return .done(kept: kept)
+    } catch let error as CocoaError { throw unwritable(error.localizedDescription) }
+    return .replaced(backup: kept)
   }
 
-  private func unwritable(_ reason: String = String(cString: strerror(errno))) -> Explanation {
-    let remedy = "Free space or mend the rights, then try again."
-    return Explanation("\(exercise.path) could not be changed as a whole: \(reason)")
-      .remedy("What stood there is kept in .course/kept. \(remedy)")
+  private func unwritable(_ reason: String = String(cString: strerror(errno))) -> UserFacingError {
+    let remedy = "Free some disk space or fix the permissions, then try again."
+    return UserFacingError("\(exercise.path) could not be changed as a whole: \(reason)")
+      .remedy("What was there is kept in .course/kept. \(remedy)")
   }
 
   private func move(_ file: URL, to path: String) throws {
     let target = exercise.appending(path: path)
-    // A file may stand where a folder belongs, and a folder where a file does.
+    // The answer may have a file where a folder belongs, and a folder where a file belongs.
     var folder = exercise
     for name in path.split(separator: "/").dropLast() {
       folder.append(path: String(name))
@@ -78,65 +75,65 @@ extension Lesson {
     guard rename(file.path, target.path) == 0 else { throw unwritable() }
   }
 
-  /// The folders of all that were kept, the oldest first, with the time in UTC for a name: `2026-11-20-194501Z`; one
-  /// more of the same second ends in `-2`.
-  var keptAnswers: [URL] {
-    keeping.visibleFolders
+  /// The backups, the oldest first, named by their time in UTC: `2026-11-20-194501Z`, then `2026-11-20-194501Z-2`.
+  var backups: [URL] {
+    backupFolder.visibleFolders
       .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
   }
 
-  /// The newest whose name begins like this; for `nil` the newest that isn't the starter. Throws when there is none.
-  func findKept(_ name: String?, starter: FolderContents? = nil) throws -> URL {
-    let all = keptAnswers
+  /// Returns the newest backup whose name has this prefix; for `nil`, the newest that isn't the starter.
+  func findBackup(_ name: String?, starter: FolderContents? = nil) throws -> URL {
+    let all = backups
     let found = all.last { folder in
       let isStarter = starter.map { (try? FolderContents(folder))?.hasText(of: $0) == true }
       return folder.name.hasPrefix(name ?? "") && isStarter != true
     }
     if let found { return found }
     guard let name, !all.isEmpty else {
-      throw Explanation("No answer of lesson \(number) is kept.")
+      throw UserFacingError("No answer of lesson \(number) is kept.")
         .remedy("`reset` keeps one whenever it brings the starter back.")
     }
-    throw Explanation("No kept answer begins with '\(name)'.")
+    throw UserFacingError("No kept answer begins with '\(name)'.")
       .remedy("There are: \(all.map(\.name).joined(separator: ", ")).")
   }
 
-  /// Keeps what a folder holds. If the newest kept one holds the same, gives that.
-  func keep(_ contents: FolderContents, date: Date = .now) throws -> URL? {
+  /// Backs up a folder's files. If the newest backup has the same files, returns that.
+  func backUp(_ contents: FolderContents, date: Date = .now) throws -> URL? {
     if contents.paths.isEmpty { return nil }
-    if let last = keptAnswers.last, (try? FolderContents(last)) == contents { return last }
-    let partial = keeping.appending(path: ".partial-\(UUID().uuidString)")
+    if let last = backups.last, (try? FolderContents(last)) == contents { return last }
+    let partial = backupFolder.appending(path: ".partial-\(UUID().uuidString)")
     do {
       try contents.write(to: partial)
       guard try FolderContents(partial) == contents else { throw CocoaError(.fileWriteUnknown) }
       let text = date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
       let name = text.replacing("T", with: "-").replacing(":", with: "")
-      var (target, number) = (keeping.appending(path: name), 1)
+      var target = backupFolder.appending(path: name)
+      var number = 1
       while target.status != nil {
         number += 1
-        target = keeping.appending(path: "\(name)-\(number)")
+        target = backupFolder.appending(path: "\(name)-\(number)")
       }
       guard rename(partial.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
       return target
     } catch {
       partial.remove()
-      let fact = "Your answer could not be kept in \(keeping.path), so nothing was changed"
-      throw Explanation("\(fact): \(error.localizedDescription)")
-        .remedy("Give yourself the right to write there, or free some space.")
+      let fact = "Your answer could not be kept in \(backupFolder.path), so nothing was changed"
+      throw UserFacingError("\(fact): \(error.localizedDescription)")
+        .remedy("Check the folder's permissions, or free some space.")
     }
   }
 }
 
-/// All files and links of a folder, hidden ones too, with their bytes: to compare folders and to copy them.
+/// All files and links of a folder, also hidden ones, with their bytes: for comparing and copying.
 struct FolderContents: Hashable, Sendable {
   private enum Item: Hashable, Sendable {
     case file(Data, permissions: mode_t)
     case link(String)
   }
 
-  /// By the UTF-8 of their path within the folder: two names that differ in their Unicode form alone are two files.
+  /// The items by the UTF-8 of their paths: two names that differ only in their Unicode form are two files.
   private var items: [Data: Item] = [:]
-  /// Reads a folder; a missing one is empty. Throws at what can't be read, or is no file or link.
+  /// Reads a folder; a missing one is empty. Throws for items that can't be read, or are no file or link.
   init(_ folder: URL) throws { if folder.status != nil { try read(folder, path: "") } }
 
   private mutating func read(_ folder: URL, path: String) throws {
@@ -155,15 +152,15 @@ struct FolderContents: Hashable, Sendable {
         guard let data = item.contents else { throw unreadable(item.path) }
         items[key] = .file(data, permissions: (status?.st_mode ?? 0o644) & 0o777)
       default:
-        throw Explanation("\(item.path) is no file, link or folder, so nothing was changed.")
+        throw UserFacingError("\(item.path) is no file, link or folder, so nothing was changed.")
           .remedy("Move it somewhere else.")
       }
     }
   }
 
-  private func unreadable(_ path: String) -> Explanation {
-    Explanation("\(path) can't be read, so nothing was changed.")
-      .remedy("Give yourself the right to read it: chmod -R u+rX.")
+  private func unreadable(_ path: String) -> UserFacingError {
+    UserFacingError("\(path) can't be read, so nothing was changed.")
+      .remedy("Check its permissions: chmod -R u+rX.")
   }
 
   var paths: [String] {
@@ -171,7 +168,7 @@ struct FolderContents: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether these are the same files with the same text. Line ends and permissions are as a clone made them.
+  /// Whether both have the same files with the same text, apart from line ends and permissions.
   func hasText(of other: FolderContents) -> Bool { text == other.text }
 
   private var text: [Data: Item] {
@@ -184,7 +181,7 @@ struct FolderContents: Hashable, Sendable {
   }
 
   func contains(_ path: String) -> Bool { items[Data(path.utf8)] != nil }
-  mutating func lay(_ other: FolderContents) { items.merge(other.items) { $1 } }
+  mutating func overlay(_ other: FolderContents) { items.merge(other.items) { $1 } }
 
   func write(to folder: URL) throws {
     try folder.makeFolder()

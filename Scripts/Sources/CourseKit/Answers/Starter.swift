@@ -1,11 +1,11 @@
 import Foundation
 
-extension Context {
-  /// The starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's
-  /// own commit is another tree, whatever its files say.
+extension CommandContext {
+  /// Returns the starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's own
+  /// commit is another tree, whatever its files are.
   func starter(of lesson: Lesson) async throws -> FolderContents {
     let id = try await starterTree(of: lesson)
-    let scratch = try TemporaryFolder.new()
+    let scratch = try TemporaryFolder.make()
     defer { scratch.remove() }
     let files = scratch.appending(path: "files")
     try files.makeFolder()
@@ -18,31 +18,32 @@ extension Context {
       let result = try await git(["-c", "core.autocrlf=false"] + arguments, tree)
       guard result.succeeded else {
         let fact = "git could not give the starter of lesson \(lesson.number)"
-        throw Explanation("\(fact): \(result.text.prefix(300))")
-          .remedy("Nothing was changed. `git fsck` tells whether the repository is sound.")
+        throw UserFacingError("\(fact): \(result.text.prefix(300))")
+          .remedy("Nothing was changed. `git fsck` shows whether the repository is intact.")
       }
     }
     let starter = try FolderContents(files)
     guard !starter.paths.isEmpty else {
-      throw Explanation("git gave no file for the starter of lesson \(lesson.number).")
+      throw UserFacingError("git gave no file for the starter of lesson \(lesson.number).")
         .remedy("Nothing was changed. Copy Exercises from a fresh clone of the course.")
     }
     return starter
   }
 
-  /// The id of the git tree that is a lesson's starter. Throws when git can't give it.
+  /// Returns the id of the git tree that is a lesson's starter. Throws if git can't find it.
   func starterTree(of lesson: Lesson) async throws -> String {
     let rows = course.root.appending(path: "Lessons/.starters").text.lines
     guard let row = rows.first(where: { $0.hasSuffix(" \(lesson.name)") }) else {
-      throw Explanation("Lessons/.starters doesn't name the starter of lesson \(lesson.number).")
-        .remedy("Bring the file back: git checkout -- Lessons/.starters")
+      throw UserFacingError(
+        "Lessons/.starters doesn't name the starter of lesson \(lesson.number)."
+      ).remedy("Bring the file back: git checkout -- Lessons/.starters")
     }
     let id = String(row.prefix { $0 != " " })
     let isShallow = try await isShallowRepository()
     guard try await git(["cat-file", "-t", id]).text.lines.last == "tree" else {
       let fact = "The starter of lesson \(lesson.number) (git tree \(id.prefix(9)))"
       let copy = "copy Exercises from a fresh clone of the course."
-      throw Explanation("\(fact) is not in the git history that is here; nothing was changed.")
+      throw UserFacingError("\(fact) is not in the git history that is here; nothing was changed.")
         .remedy(
           isShallow ? "`git fetch --unshallow` may bring it; or \(copy)" : "To have it, \(copy)"
         )
@@ -50,30 +51,30 @@ extension Context {
     return id
   }
 
-  /// Whether the repository's history is cut short. Throws git's own words when git refuses the repository, and a sentence
-  /// when the course is in none.
+  /// Whether the repository is a shallow clone. Throws if there is none, or if git refuses it.
   func isShallowRepository() async throws -> Bool {
     let result = try await git(["rev-parse", "--is-shallow-repository"])
     if result.succeeded { return result.text.lines.last == "true" }
     if result.text.contains("not a git repository") {
-      throw Explanation("The course is in no git repository, which `reset` and `live` need.")
+      throw UserFacingError("The course is in no git repository, which `reset` and `live` need.")
         .remedy("Clone the course instead of downloading it.")
     }
     let said = result.text.lines.map { $0.trimmingCharacters(in: .whitespaces) }
     let fact = said.first { $0.hasPrefix("fatal: ") }?.dropFirst("fatal: ".count) ?? "it fails"
-    throw Explanation("git refuses the course's repository: \(fact).")
+    throw UserFacingError("git refuses the course's repository: \(fact).")
       .remedy(said.filter { !$0.isEmpty && !$0.hasPrefix("fatal: ") }.joined(separator: " "))
   }
 
-  /// Runs git in the course's folder, with up to 512 KiB of output. Only asks: nothing of the repository is written.
-  /// `repository` holds git's variables for another index or work tree.
+  /// Runs git in the course's folder, with up to 512 KiB of output. Reads only: it writes nothing to the repository.
+  /// `repository` has git's variables for another index or work tree.
   func git(
     _ arguments: [String],
     _ repository: [String: String] = [:]
   ) async throws -> ChildProcess.Result {
     guard let program = environment.program("git") else {
-      throw Explanation("There is no `git` in the PATH, which brings starters and compares files.")
-        .remedy("Install it: https://git-scm.com/downloads")
+      throw UserFacingError(
+        "There is no `git` in the PATH, which brings starters and compares files."
+      ).remedy("Install it: https://git-scm.com/downloads")
     }
     let plain = ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]
     var variables = environment.merging(plain) { $1 }
@@ -82,7 +83,7 @@ extension Context {
     }
     var process = ChildProcess(program: program, arguments: arguments, environment: variables)
     process.folder = course.root
-    process.keptOutput = 256 << 10
+    process.retainedOutputBytes = 256 << 10
     return await process.output()
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension GradeBook {
-  /// Writes it into the folder where its results are: a function of these, the course's texts and the points, and of nothing else.
+  /// Writes the reports next to the results. They depend only on these, the course's texts and the points.
   static func write(_ folder: URL, course: Course, points: Points, students: Set<String>?) throws
     -> GradeBook
   {
@@ -15,14 +15,14 @@ extension GradeBook {
       try write(try own.gradescope, to: "gradescope/\(slug)/results.json")
     }
     try write(CSV.text(book.cells), to: "grades.csv")
-    try write(CSV.text(book.canvas), to: "canvas.csv")
-    try write(CSV.text(book.moodle), to: "moodle.csv")
+    try write(CSV.text(book.canvasGradebook), to: "canvas.csv")
+    try write(CSV.text(book.moodleGradebook), to: "moodle.csv")
     try write(book.page(course), to: "index.html")
-    do { try book.writeResults(folder) } catch { throw Preparation.unwritable(folder.path) }
+    do { try book.writeResults(folder) } catch { throw LessonPreparer.unwritable(folder.path) }
     return book
   }
 
-  /// All results in one file. They are JSON as they stand, so none is held in memory with the others.
+  /// Writes all results to one file. They are copied as JSON, one after the other, so no more than one is in memory.
   private func writeResults(_ folder: URL) throws {
     let draft = folder.appending(path: ".grades.json.draft")
     try Data("{\"schemaVersion\":1,\"results\":[\n".utf8).write(to: draft)
@@ -43,29 +43,29 @@ extension GradeBook {
       + rows.map { row in
         let student = row.student
         let marks = columns.flatMap { column in
-          column.tasks.indices.map { (row.marks[column.number]?.tasks[$0].points).cell }
+          column.tasks.indices.map { (row.marks[column.number]?.tasks[$0].points).csvCell }
         }
         return [student.name, student.id, student.email, student.login, student.section] + marks
-          + [row.total.cell, notes(row)]
+          + [row.total.csvCell, notes(row)]
       }
   }
 
-  /// Canvas takes a column whose name is an assignment's, and a row that says what it is worth.
-  private var canvas: [[String]] {
+  /// The rows for Canvas: columns named after assignments, and a row with their maximum points.
+  private var canvasGradebook: [[String]] {
     let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
     let most = ["    Points Possible", "", "", "", ""]
     let titles = head + columns.map { "Lesson \($0.number)" }
-    let points = most + columns.map { Double?($0.points).cell }
+    let points = most + columns.map { Double?($0.points).csvCell }
     let students = rows.map { row in
       let student = row.student
-      let marks = columns.map { (row.marks[$0.number]?.points).cell }
+      let marks = columns.map { (row.marks[$0.number]?.points).csvCell }
       return [student.name, student.id, "", student.login, student.section] + marks
     }
     return [titles, points] + students
   }
 
-  /// Moodle takes no points above an item's most, which is 100 unless told: so these are of a hundred.
-  private var moodle: [[String]] {
+  /// The rows for Moodle, in percent: it accepts no points above an item's maximum, which is 100 by default.
+  private var moodleGradebook: [[String]] {
     let head = columns.flatMap { ["Lesson \($0.number)", "Lesson \($0.number) feedback"] }
     let known = rows.filter { !$0.student.email.isEmpty }
     return [["Email address"] + head]
@@ -74,7 +74,7 @@ extension GradeBook {
           + columns.flatMap { column -> [String] in
             guard let mark = row.marks[column.number] else { return ["", ""] }
             let part = mark.points.map { column.points > 0 ? $0 / column.points * 10_000 : 0 }
-            return [part.map { $0.rounded() / 100 }.cell, words(mark, column)]
+            return [part.map { $0.rounded() / 100 }.csvCell, words(mark, column)]
           }
       }
   }
@@ -87,15 +87,17 @@ extension GradeBook {
   }
 
   private func words(_ mark: Mark, _ column: Column) -> String {
-    guard mark.state.counts, mark.state != .notCompiling else { return mark.state.rawValue }
+    guard mark.state.countsTowardsGrade, mark.state != .notCompiling else {
+      return mark.state.rawValue
+    }
     let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.rawValue)" }
     return tasks.joined(separator: ", ")
   }
 }
 
 extension Double? {
-  /// As a cell of a table: whole where it is whole, and blank where there is none.
-  var cell: String { self.map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? "" }
+  /// The number as a cell of a table: without decimals if it is whole, and blank for `nil`.
+  var csvCell: String { self.map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? "" }
 }
 
 struct StudentReports {
@@ -103,17 +105,22 @@ struct StudentReports {
   let results: [ClassResult]
   let book: GradeBook
 
-  /// What a student reads: of each lesson what `grade` would show.
+  /// The text for the student: for each lesson, the output of `grade`.
   var feedback: String {
     let lessons = results.compactMap { result -> String? in
       guard let lesson = book.column(result)?.lesson else { return nil }
       var screen = Screen()
       for note in [result.problem] + result.notes where !note.isEmpty { screen.add("\(note)") }
       if let verdict = result.verdict {
-        let paths = Paths(root: lesson.root, current: lesson.root)
-        let report = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: .max)
+        let paths = PathFormatter(root: lesson.root, current: lesson.root)
+        let report = LessonReport(
+          lesson: lesson,
+          verdict: verdict,
+          paths: paths,
+          maxDetailedTests: .max
+        )
         let lines = report.screen.lines.dropFirst().drop { $0 == .blank }
-        screen.addApart(Screen(Array(lines)))
+        screen.addSection(Screen(Array(lines)))
       }
       // Indented, so that nothing of it is Markdown.
       let rows = screen.rows(width: 96).map { $0.isEmpty ? "\n" : "    \($0)\n" }
@@ -122,13 +129,14 @@ struct StudentReports {
     return (["# \(row.student.name)\n"] + lessons).joined(separator: "\n")
   }
 
-  /// JUnit's XML: a suite a lesson, a case a test.
+  /// The JUnit XML: a suite per lesson, a case per test.
   var junit: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"\(row.student.name.escaped)\">")
     for result in results {
-      let (name, tests) = (result.lesson.name, result.verdict?.tests ?? [])
-      let why = "\(result.state.rawValue) \(result.why)".escaped
+      let name = result.lesson.name
+      let tests = result.verdict?.tests ?? []
+      let why = "\(result.state.rawValue) \(result.reason)".escaped
       let skipped = """
             <testcase classname="\(name)" name="answer">
               <skipped message="\(why)"/>
@@ -160,7 +168,7 @@ struct StudentReports {
     return "\(head)>\n      \(body)\n    </testcase>"
   }
 
-  /// What Gradescope's autograder reads: a test a task.
+  /// The JSON for Gradescope's autograder, with a test per task.
   var gradescope: String {
     get throws {
       let object: [String: Any] = ["stdout_visibility": "hidden", "tests": results.flatMap(tests)]
@@ -183,7 +191,9 @@ struct StudentReports {
         "visibility": "visible",
       ]
       test["score"] = mark.points
-      if mark.state.counts { test["status"] = mark.state == .passed ? "passed" : "failed" }
+      if mark.state.countsTowardsGrade {
+        test["status"] = mark.state == .passed ? "passed" : "failed"
+      }
       return test
     }
   }
@@ -194,7 +204,7 @@ extension String {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\n": "\n", "\t": "\t",
   ]
 
-  /// As text or an attribute of XML and HTML; what XML can't hold is left out.
+  /// The text for XML or HTML, without characters that XML forbids.
   var escaped: String {
     unicodeScalars.map { scalar in
       let isControl = scalar.properties.generalCategory == .control

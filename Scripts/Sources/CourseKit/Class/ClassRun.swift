@@ -1,26 +1,32 @@
 import Foundation
 
-/// Grades a class: each answer on its own, each result written at once.
+/// A run over a class: it grades each answer separately, and writes each result immediately.
 actor ClassRun {
   private let lessons: [Lesson]
   private let grader: Grader
   private let folder: URL
-  private let isolation: Isolation?
+  private let sandbox: Sandbox?
   private let start = ContinuousClock.now
-  private var (all, done, faults) = (0, 0, 0)
-  /// Those of `done` that an earlier run had judged.
-  private var kept = 0
+  private var totalCount = 0
+  private var gradedCount = 0
+  private var ungradedCount = 0
+  /// The number of results that an earlier run had graded.
+  private var reusedCount = 0
   private var verdicts: [String: Task<LessonVerdict, Never>] = [:]
 
-  init(_ lessons: [Lesson], _ grader: Grader, into folder: URL, _ isolation: Isolation?) {
-    (self.lessons, self.grader) = (lessons, grader)
-    (self.folder, self.isolation) = (folder, isolation)
+  init(_ lessons: [Lesson], _ grader: Grader, into folder: URL, _ sandbox: Sandbox?) {
+    self.lessons = lessons
+    self.grader = grader
+    self.folder = folder
+    self.sandbox = sandbox
   }
 
-  /// Tells how far it is before the first answer and after each.
-  func grade(_ handovers: [Handover], jobs: Int, report: @escaping Grader.Report) async throws {
+  /// Grades all submissions. Reports the progress before the first answer and after each.
+  func grade(_ handovers: [StudentSubmissions], jobs: Int, report: @escaping Grader.ProgressHandler)
+    async throws
+  {
     let units = handovers.flatMap { handover in lessons.map { (handover, $0) } }
-    all = units.count
+    totalCount = units.count
     report(progress)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, (handover, lesson)) in units.enumerated() {
@@ -34,7 +40,7 @@ actor ClassRun {
     }
   }
 
-  private func grade(_ lesson: Lesson, of handover: Handover) async throws {
+  private func grade(_ lesson: Lesson, of handover: StudentSubmissions) async throws {
     var result = ClassResult(student: handover.student, lesson: LessonReference(lesson))
     var answer: AnswerSnapshot?
     do { answer = try await read(lesson, of: handover, into: &result) } catch {
@@ -42,56 +48,58 @@ actor ClassRun {
     }
     if let answer {
       result.answer = answer.hash
-      result.isolation = isolation?.description ?? "none: every answer was trusted"
+      result.isolation = sandbox?.description ?? "none: every answer was trusted"
       result.grader = (try? await grader.prepare(lesson))?.folder.lastPathComponent ?? ""
     }
     let old = ClassResult.read(result.file(in: folder))
-    if let old, old.isFinal, old.basis == result.basis {
+    if let old, old.isFinal, old.cacheKey == result.cacheKey {
       result.verdict = old.verdict
-      kept += 1
+      reusedCount += 1
     } else if let answer {
-      // The same bytes, whoever hands them in, are judged once.
+      // Identical answers of several students are graded once.
       let key = "\(result.grader) \(result.answer)"
       let task =
         verdicts[key]
         ?? Task {
           var options = GradingOptions()
-          options.isolation = isolation
+          options.sandbox = sandbox
           return await grader.grade(answer, of: lesson, options: options)
         }
       verdicts[key] = task
       let verdict = await task.value
-      // Nothing ran, because the tool is told to end: the next run will see to it.
+      // Nothing ran because the tool is being terminated: the next run grades it.
       if verdict.state == .notStarted { return }
       result.verdict = verdict
     }
     try result.write(into: folder)
-    done += 1
-    faults += result.isFinal ? 0 : 1
+    gradedCount += 1
+    ungradedCount += result.isFinal ? 0 : 1
   }
 
-  /// `1234 of 6000 answers, 2.1 a second, 38 min left, 3 not graded`
+  /// The progress, like `1234 of 6000 answers, 2.1 a second, 38 min left, 3 not graded`.
   private var progress: String {
-    let graded = Double(done - kept)
+    let graded = Double(gradedCount - reusedCount)
     let rate = graded / max(0.1, (ContinuousClock.now - start) / .seconds(1))
-    var parts = ["\(done) of \(all) answers"]
+    var parts = ["\(gradedCount) of \(totalCount) answers"]
     if graded > 0 {
-      let left = Double(all - done) / rate
+      let left = Double(totalCount - gradedCount) / rate
       parts.append("\(rate.formatted(.number.precision(.fractionLength(1)))) a second")
       parts.append(left < 90 ? "\(Int(left)) s left" : "\(Int(left / 60)) min left")
     }
-    if faults > 0 { parts.append("\(faults) not graded") }
+    if ungradedCount > 0 { parts.append("\(ungradedCount) not graded") }
     return parts.joined(separator: ", ")
   }
 
-  private func read(_ lesson: Lesson, of handover: Handover, into result: inout ClassResult)
-    async throws -> AnswerSnapshot?
-  {
+  private func read(
+    _ lesson: Lesson,
+    of handover: StudentSubmissions,
+    into result: inout ClassResult
+  ) async throws -> AnswerSnapshot? {
     result.notes = handover.notes
     let all = handover.submissions.flatMap(\.answers)
-    let named = all.filter { $0.number == lesson.number }
-    // Who was asked for one lesson may have packed its files alone.
-    let places = named.isEmpty && lessons.count == 1 ? all.filter(\.number.isEmpty) : named
+    let named = all.filter { $0.lessonNumber == lesson.number }
+    // For a single lesson, a student may have packed only its files.
+    let places = named.isEmpty && lessons.count == 1 ? all.filter(\.lessonNumber.isEmpty) : named
     guard let place = places.first else {
       let problems = handover.submissions.map(\.problem).filter { !$0.isEmpty }
       result.problem = problems.joined(separator: " ")

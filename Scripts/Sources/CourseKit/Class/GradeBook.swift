@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a task is worth: a JSON file like `{ "task": 1, "tasks": { "04.6": 3 }, "partial": false }`.
+/// The points of each task, from a JSON file like `{ "task": 1, "tasks": { "04.6": 3 }, "partial": false }`.
 struct Points: Codable, Sendable {
-  /// Each task that is not named.
+  /// The points of each task that is not named.
   private var task: Double?
   private var tasks: [String: Double]?
-  /// Whether a task is worth the part of its tests that passed, rather than all or nothing.
+  /// Whether a task earns points for the part of its tests that passed, rather than all or nothing.
   private var partial: Bool?
 
   init() {}
@@ -13,22 +13,22 @@ struct Points: Codable, Sendable {
   init(_ file: URL) throws {
     let bytes = Data(try file.readText().utf8)
     do { self = try JSONDecoder().decode(Points.self, from: bytes) } catch {
-      throw Explanation("\(file.path) holds no points.")
+      throw UserFacingError("\(file.path) holds no points.")
         .remedy(#"Write it like { "task": 1, "tasks": { "04.6": 3 }, "partial": false }."#)
     }
   }
 
-  func most(_ target: String) -> Double { tasks?[target] ?? task ?? 1 }
+  func maxPoints(for target: String) -> Double { tasks?[target] ?? task ?? 1 }
 
   func points(_ verdict: TaskVerdict, _ target: String) -> Double {
-    if verdict.state == .passed { return most(target) }
+    if verdict.state == .passed { return maxPoints(for: target) }
     guard partial == true, !verdict.tests.isEmpty else { return 0 }
     let share = Double(verdict.tests.count { $0.state == .passed }) / Double(verdict.tests.count)
-    return (most(target) * share * 100).rounded() / 100
+    return (maxPoints(for: target) * share * 100).rounded() / 100
   }
 }
 
-/// All that the reports say of a class, with the results themselves left in their files.
+/// The contents of a class's reports; the results themselves stay in their files.
 struct GradeBook: Sendable {
   /// A lesson with its tasks, like `04` and `04.1`.
   struct Column: Sendable {
@@ -40,7 +40,7 @@ struct GradeBook: Sendable {
 
   struct Mark: Sendable {
     let state: ClassResult.State
-    /// State and points of each task; no points where there is nothing to say.
+    /// The state and points of each task; no points if it was not graded.
     let tasks: [(state: ClassResult.State, points: Double?)]
     let seconds: Double
     var points: Double? {
@@ -54,23 +54,23 @@ struct GradeBook: Sendable {
     var marks: [String: Mark] = [:]
     var notes: [String] = []
 
-    /// The points of all lessons; none while one of them was handed in and not judged, or nothing was.
+    /// The points of all lessons; `nil` while a submitted one is not graded, or if nothing was submitted.
     var total: Double? {
       let known = marks.values.compactMap(\.points)
-      let isOpen = marks.values.contains(where: \.state.isOpen)
+      let isOpen = marks.values.contains(where: \.state.needsAttention)
       return known.isEmpty || isOpen ? nil : known.reduce(0, +)
     }
   }
 
   private(set) var columns: [Column] = []
   private(set) var rows: [Row] = []
-  /// How many students stumble over a rule, or over a test, by a task like `04.1` and what it is.
-  private(set) var broken: [[String]: Int] = [:]
-  private(set) var unsteady: [[String]: Int] = [:]
+  /// The number of students who break a rule, or fail a test, by a task like `04.1` and the rule or the test.
+  private(set) var ruleFailureCounts: [[String]: Int] = [:]
+  private(set) var unstableTestCounts: [[String]: Int] = [:]
   private(set) var isolations: Set<String> = []
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
-  /// Reads the results of these students in a folder, of all if `nil`, and shows each student's to `visit`.
+  /// Reads the results of these students in a folder, of all if `nil`, and passes each student's to `visit`.
   init(
     _ folder: URL,
     course: Course,
@@ -85,7 +85,7 @@ struct GradeBook: Sendable {
     columns = course.lessons.filter { names.contains($0.name) }.map { lesson in
       let tasks = lesson.tasks.map { task in
         let target = "\(lesson.number).\(task.number)"
-        return (target, task.title, points.most(target))
+        return (target, task.title, points.maxPoints(for: target))
       }
       return Column(lesson: lesson, tasks: tasks)
     }
@@ -108,14 +108,14 @@ struct GradeBook: Sendable {
     guard let column = column(result) else { return }
     let tasks = column.tasks.map { task -> (ClassResult.State, Double?) in
       let verdict = result.verdict?.tasks.first { "\(column.number).\($0.number)" == task.target }
-      guard let verdict else { return (result.state, result.state.counts ? 0 : nil) }
+      guard let verdict else { return (result.state, result.state.countsTowardsGrade ? 0 : nil) }
       let state = ClassResult.State(verdict.state)
-      return (state, state.counts ? points.points(verdict, task.target) : nil)
+      return (state, state.countsTowardsGrade ? points.points(verdict, task.target) : nil)
     }
     let seconds = (result.verdict?.buildSeconds ?? 0) + (result.verdict?.testSeconds ?? 0)
     row.marks[column.number] = Mark(state: result.state, tasks: tasks, seconds: seconds)
     row.notes += result.notes.filter { !row.notes.contains($0) }
-    let problem = result.isFinal ? result.problem : result.why
+    let problem = result.isFinal ? result.problem : result.reason
     if !problem.isEmpty, !row.notes.contains(problem) { row.notes.append(problem) }
     if !result.isolation.isEmpty { isolations.insert(result.isolation) }
     var seen: Set<[String]> = []
@@ -125,9 +125,9 @@ struct GradeBook: Sendable {
         let name = test.test.name
         let rule = [target, test.ruleParts.text.isEmpty ? name : test.ruleParts.text]
         if test.state != .failing {
-          unsteady[[target, name], default: 0] += 1
+          unstableTestCounts[[target, name], default: 0] += 1
         } else if seen.insert(rule).inserted {
-          broken[rule, default: 0] += 1
+          ruleFailureCounts[rule, default: 0] += 1
         }
       }
     }

@@ -1,8 +1,9 @@
 import Foundation
 
 extension GradeBook {
-  /// The page: one file, no network, readable without scripts; a script sorts and filters. Template, style and script stand
-  /// in the course's `Scripts/Sources/GradePage`; what stands between double braces is filled in.
+  /// Returns the page: one file, which needs no network and can be read without scripts; a script sorts and filters.
+  /// Template, style and script are in the course's `Scripts/Sources/GradePage`; the page fills in the names between
+  /// double braces.
   func page(_ course: Course) -> String {
     func asset(_ kind: String) -> String {
       course.root.appending(path: "Scripts/Sources/GradePage/page.\(kind)").text
@@ -25,12 +26,11 @@ extension GradeBook {
       "<li class=\"\(state.style)\"><b>\(count)</b> \(state.rawValue)</li>"
     }
     let parts = [
-      "style": asset("css"), "script": asset("js"), "most": Double?(most).cell,
-      "size": "\(count(rows.count, "student")), \(count(columns.count, "lesson"))",
+      "style": asset("css"), "script": asset("js"), "most": Double?(most).csvCell,
+      "size": "\(counted(rows.count, "student")), \(counted(columns.count, "lesson"))",
       "isolations": isolations.joined(separator: " "), "tiles": tiles.joined(separator: "\n"),
-      "legend": legend.joined(separator: " "), "lessons": lessons.joined(),
-      "tasks": tasks.joined(), "rows": rows.map(html).joined(separator: "\n"), "bars": bars,
-      "lists": lists,
+      "legend": legend.joined(separator: " "), "lessons": lessons.joined(), "tasks": tasks.joined(),
+      "rows": rows.map(html).joined(separator: "\n"), "bars": passRateChart, "lists": lists,
     ]
     return asset("html").replacing(#/\{\{(\w+)\}\}/#) { parts[String($0.output.1)] ?? "" } + "\n"
   }
@@ -41,20 +41,20 @@ extension GradeBook {
     let more = [id, student.section].filter { !$0.isEmpty }.joined(separator: " · ").escaped
     let cells = columns.flatMap { column -> [String] in
       let marks = row.marks[column.number]?.tasks.map(\.state)
-      return (marks ?? column.tasks.map { _ in .nothing }).map { state in
+      return (marks ?? column.tasks.map { _ in .notSubmitted }).map { state in
         "<td class=\(state.style)>\(state.sign)<i>\(state.rawValue)</i>"
       }
     }
     let name = "<a href=\"feedback/\(student.slug).md\">\(student.name.escaped)</a>"
     return "<tr><th scope=\"row\">\(name) <small>\(more)</small></th>"
-      + "<td class=\"points\">\(row.total.cell)\(cells.joined())"
+      + "<td class=\"points\">\(row.total.csvCell)\(cells.joined())"
   }
 
-  private var bars: String {
+  private var passRateChart: String {
     let cards = columns.map { column -> String in
       let items = column.tasks.enumerated().map { index, task -> String in
         let states = rows.map { row in
-          row.marks[column.number].map { $0.tasks[index].state } ?? .nothing
+          row.marks[column.number].map { $0.tasks[index].state } ?? .notSubmitted
         }
         let counts = ClassResult.State.counts(states)
         let words = counts.map { "\($1) \($0.rawValue)" }.joined(separator: ", ")
@@ -75,19 +75,22 @@ extension GradeBook {
     let marks = rows.flatMap { row in row.marks.map { (row.student, $0, $1.seconds) } }
     let slowest = marks.filter { $0.2 > 0 }
       .sorted { ($1.2, $0.1, $0.0.id) < ($0.2, $1.1, $1.0.id) }.prefix(10)
-    let absent = rows.filter { $0.marks.values.allSatisfy { $0.state == .nothing } }
+    let absent = rows.filter { $0.marks.values.allSatisfy { $0.state == .notSubmitted } }
     let seconds = slowest.map { [String(($0.2 * 10).rounded() / 10), $0.1, $0.0.name] }
     let ids = absent.map { [$0.student.name, $0.student.id] }
     let title = "Tests that crashed, timed out or were not graded most often"
     return [
-      table("Rules most often broken", ["Students", "Task", "Rule"], stumbles(broken)),
-      table(title, ["Students", "Task", "Test"], stumbles(unsteady)),
+      table(
+        "Rules most often broken",
+        ["Students", "Task", "Rule"],
+        mostFrequent(ruleFailureCounts)
+      ), table(title, ["Students", "Task", "Test"], mostFrequent(unstableTestCounts)),
       table("Slowest answers", ["Seconds", "Lesson", "Student"], seconds),
       table("Nothing handed in", ["Student", "ID"], ids),
     ].joined(separator: "\n")
   }
 
-  private func stumbles(_ counts: [[String]: Int]) -> [[String]] {
+  private func mostFrequent(_ counts: [[String]: Int]) -> [[String]] {
     counts.sorted { ($1.value, $0.key[0], $0.key[1]) < ($0.value, $1.key[0], $1.key[1]) }
       .prefix(20).map { ["\($0.value)"] + $0.key }
   }

@@ -1,40 +1,40 @@
 import Foundation
 
-/// What one student handed in: a folder or a zip, with the lessons that are in it.
+/// A student's submission: a folder or a zip, with the lessons that are in it.
 struct Submission: Sendable {
   let name: String
-  private let top: URL
+  private let rootFolder: URL
   private(set) var problem = ""
   /// The lessons' folders, the best of each lesson first.
-  private(set) var answers: [Place] = []
+  private(set) var answers: [AnswerLocation] = []
 
-  struct Place: Sendable {
+  struct AnswerLocation: Sendable {
     let folder: URL
-    /// The folder's path in that of the submissions.
+    /// The folder's path relative to the folder of the submissions.
     let title: String
     let zip: ZipArchive?
-    /// The folder's path in the zip, or in what was handed in; empty for all of it.
+    /// The folder's path in the zip or in the submission; empty for all of it.
     let path: String
-    /// The two digits of the lesson, empty for an answer that doesn't say.
-    let number: String
+    /// The two digits of the lesson, empty if the name has none.
+    let lessonNumber: String
 
-    /// `Exercises` is where answers belong; then what stands higher; then by name.
+    /// Answers in `Exercises` first, then those nearer to the root, then by name.
     fileprivate var rank: (Int, Int, String) {
       let parts = path.split(separator: "/")
       return (parts.dropLast().last == "Exercises" ? 0 : 1, parts.count, path)
     }
 
-    /// Reads the answer, and nothing else; messages speak of a folder with the lesson's name.
+    /// Reads the answer. Messages refer to a folder with the lesson's name.
     func read(as lesson: Lesson) async throws -> AnswerSnapshot {
       let answer = try await zip?.answer(in: path) ?? AnswerSnapshot(folder: folder)
-      return answer.moved(to: URL(filePath: "/\(lesson.name)"))
+      return answer.relocated(to: URL(filePath: "/\(lesson.name)"))
     }
   }
 
-  /// The submissions in a folder, by name. What is neither a folder nor an archive is no submission.
+  /// Returns the submissions in a folder, by name. Anything that is neither a folder nor an archive is skipped.
   static func all(in folder: URL, environment: [String: String]) async throws -> [Submission] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      throw Explanation("\(folder.path) is no folder that can be read.")
+      throw UserFacingError("\(folder.path) is no folder that can be read.")
         .remedy("Name the folder that holds the submissions.")
     }
     let archives = ["zip", "rar", "7z", "tar", "gz", "tgz", "xz", "bz2"]
@@ -46,7 +46,7 @@ struct Submission: Sendable {
   }
 
   private init(_ entry: URL, in folder: URL, _ environment: [String: String]) async {
-    top = folder
+    rootFolder = folder
     let isZip = entry.pathExtension.lowercased() == "zip"
     name = isZip ? entry.deletingPathExtension().name : entry.name
     var sources: [URL] = []
@@ -83,22 +83,26 @@ struct Submission: Sendable {
       let folder = path.isEmpty ? source : source.appending(path: path)
       let wiring = path.isEmpty ? "Wiring.swift" : path + "/Wiring.swift"
       let kind = folder.appending(path: "Wiring.swift").status?.kind
-      guard number != nil || zip?.holds(wiring) ?? (kind == S_IFREG) else { continue }
-      let (title, digits) = (folder.path.replacing(top.path + "/", with: ""), number ?? "")
-      answers.append(Place(folder: folder, title: title, zip: zip, path: path, number: digits))
+      guard number != nil || zip?.contains(wiring) ?? (kind == S_IFREG) else { continue }
+      let title = folder.path.replacing(rootFolder.path + "/", with: "")
+      let digits = number ?? ""
+      answers.append(
+        AnswerLocation(folder: folder, title: title, zip: zip, path: path, lessonNumber: digits)
+      )
     }
   }
 
-  /// `04` of `Lesson04Singletons`, or of a name that a browser made of it, `Lesson04Singletons (1)`.
+  /// Returns `04` for `Lesson04Singletons`, and for `Lesson04Singletons (1)`, as browsers write it.
   private static func number(of name: String) -> String? {
     name.prefixMatch(of: #/(?i)lesson[ _-]?(\d\d)(?!\d)/#).map { String($0.output.1) }
   }
 
   static let depth = 5
 
-  /// The paths of the folders below one, links left out, and of the folder itself, which is empty.
+  /// Returns the paths of the folders below one, without links, and the empty path of the folder itself.
   private static func folders(in top: URL) -> [String] {
-    var (found, level) = ([""], [""])
+    var found = [""]
+    var level = [""]
     for _ in 1...depth {
       let below = level.lazy.flatMap { path in
         top.appending(path: path).visibleEntries.filter { $0.status?.kind == S_IFDIR }

@@ -1,21 +1,22 @@
 import Foundation
 
-/// A zip that nobody trusts: its list of names, and the Swift files of an answer, which never become files here.
+/// An untrusted zip: its list of names, and the Swift files of an answer, which are never written to disk.
 struct ZipArchive: Sendable {
   private let file: URL
   private let environment: [String: String]
   private var entries: [(path: String, size: Int, isLink: Bool)] = []
-  private static let largestAnswer = 16 << 20
-  private static let mostEntries = 100_000
+  private static let maxAnswerSize = 16 << 20
+  private static let maxEntryCount = 100_000
 
   init(_ file: URL, environment: [String: String]) async throws {
-    (self.file, self.environment) = (file, environment)
+    self.file = file
+    self.environment = environment
     let listing = try await unzip("-Z -s -h -t", [], most: 32 << 20)
     guard listing.end == .exited(0) || listing.end == .exited(1) else {
       throw unreadable("it is no whole zip")
     }
     let lines = listing.output.head.split(separator: "\n")
-    if lines.count > Self.mostEntries { throw unreadable("it holds too many files") }
+    if lines.count > Self.maxEntryCount { throw unreadable("it holds too many files") }
     // `-rw-r--r--  3.0 unx     1234 tx defN 24-Jan-01 10:00 Exercises/…`
     let row = #/([-dl?]\S+) +\S+ +\S+ +(\d+) +\S+ +\S+ +\S+ +\S+ (.+)/#
     entries = lines.compactMap { line in
@@ -25,14 +26,14 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// Whether a name leads downwards from where it is, and to nothing hidden.
+  /// Whether a path leads downwards, and to nothing hidden.
   private static func isPlain(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return !path.hasPrefix("/") && !path.hasPrefix("-") && !path.contains("\\")
       && parts.allSatisfy { !$0.hasPrefix(".") && $0 != "__MACOSX" }
   }
 
-  /// The paths of its folders, as far down as an answer may lie; the first is empty.
+  /// The paths of its folders, down to the depth of an answer; the first is empty.
   var folders: [String] {
     let found = entries.lazy.flatMap { entry in
       let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -43,20 +44,23 @@ struct ZipArchive: Sendable {
     return Set(found).union([""]).sorted()
   }
 
-  func holds(_ path: String) -> Bool { entries.contains { $0.path == path && !$0.isLink } }
+  func contains(_ path: String) -> Bool { entries.contains { $0.path == path && !$0.isLink } }
 
-  /// Reads the Swift files below a folder, unless they are more than an answer can be.
+  /// Reads the Swift files below a folder, unless they are too large for an answer.
   func answer(in folder: String) async throws -> AnswerSnapshot {
     let place = folder.isEmpty ? file : file.appending(path: folder)
     var answer = AnswerSnapshot(folder: place, files: [:])
     let wanted = entries.compactMap { entry -> (entry: String, path: String, size: Int)? in
       guard folder.isEmpty || entry.path.hasPrefix(folder + "/") else { return nil }
       let path = String(entry.path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
-      let isWanted = answer.wants(place.appending(path: path), entry.isLink ? S_IFLNK : S_IFREG)
+      let isWanted = answer.shouldInclude(
+        place.appending(path: path),
+        entry.isLink ? S_IFLNK : S_IFREG
+      )
       return isWanted ? (entry.path, path, entry.size) : nil
     }
     let size = wanted.reduce(0) { $0 + $1.size }
-    guard wanted.count <= AnswerSnapshot.mostFiles, size <= Self.largestAnswer else {
+    guard wanted.count <= AnswerSnapshot.maxFileCount, size <= Self.maxAnswerSize else {
       throw unreadable("the answer in '\(folder)' is too large")
     }
     if wanted.isEmpty { return answer }
@@ -68,13 +72,13 @@ struct ZipArchive: Sendable {
     }
     for file in wanted {
       let content = Data(bytes.prefix(file.size))
-      answer.take(content, of: place.appending(path: file.path), path: file.path)
+      answer.addFile(content, of: place.appending(path: file.path), path: file.path)
       bytes = bytes.dropFirst(file.size)
     }
     return answer
   }
 
-  /// Runs unzip on the file, which it gets by a descriptor: as a name it would be a pattern.
+  /// Runs unzip on a descriptor of the file, because a name would be a pattern.
   private func unzip(_ options: String, _ names: [String], most: Int) async throws
     -> ChildProcess.Result
   {
@@ -84,14 +88,14 @@ struct ZipArchive: Sendable {
     let variables = ["PATH": environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
     let words = ["-c", script, "sh", file.path] + names
     var process = ChildProcess(program: "/bin/sh", arguments: words, environment: variables)
-    process.keptOutput = isText ? most : most / 3 * 4 + 64
-    process.totalOutput = process.keptOutput
-    process.limitProgress(to: .seconds(20))
+    process.retainedOutputBytes = isText ? most : most / 3 * 4 + 64
+    process.outputLimit = process.retainedOutputBytes
+    process.setStallLimit(to: .seconds(20))
     return try await process.run()
   }
 
-  private func unreadable(_ why: String) -> Explanation {
-    Explanation("\(file.lastPathComponent) can't be read: \(why).")
-      .remedy("Ask for it again, as a zip or a folder.")
+  private func unreadable(_ why: String) -> UserFacingError {
+    UserFacingError("\(file.lastPathComponent) can't be read: \(why).")
+      .remedy("Request it again, as a zip or a folder.")
   }
 }

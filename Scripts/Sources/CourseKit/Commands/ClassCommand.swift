@@ -1,8 +1,8 @@
 import Foundation
 
-/// `course class`: grades what a class handed in, and writes a grade book.
+/// `course class`: grades the submissions of a class, and writes a grade book.
 struct ClassCommand: Command {
-  static let entry: Entry = ("class", "FOLDER --out DIR", "for instructors: grade a class")
+  static let entry: Summary = ("class", "FOLDER --out DIR", "for instructors: grade a class")
   static let help = """
     Scripts/course class FOLDER --out GRADES [--lesson NN …] [--roster CSV]
                          [--points JSON] [--jobs N] [--shard I/N] [--trusted] [--quiet]
@@ -11,16 +11,16 @@ struct ClassCommand: Command {
     Grades each folder or zip in FOLDER with the graders of this course, and writes a
     grade book into GRADES: index.html, grades.csv, and more. Nothing of a submission is
     read but its answers. What was graded before and did not change stays as it is, so a run
-    that was stopped goes on.
+    that was stopped continues.
 
-    --lesson NN …   grade these lessons; all unless told
-    --roster CSV    who should hand in: name,id,email,login,section
-    --points JSON   what tasks are worth; 1 each unless told
-    --jobs N        answers at the same time; two a core unless told
+    --lesson NN …   grade these lessons (default: all)
+    --roster CSV    the students: name,id,email,login,section
+    --points JSON   the points of the tasks (default: 1 each)
+    --jobs N        answers graded in parallel (default: 2 per core)
     --shard I/N     grade every Nth student, beginning with the Ith
     --merge         make one grade book of those that shards have written
     --trusted       run answers without isolation, with all rights of yours
-    --quiet         say nothing but errors
+    --quiet         print only errors
 
     Exit code 0: all was graded, 1: a submission can't be read, 2: something could not be
     graded; the same command tries that again. .github/CLASS.md says more.
@@ -33,38 +33,39 @@ struct ClassCommand: Command {
   private let points: String?
   private let jobs: Int
   private let shard: (index: Int, count: Int)?
-  private let merges: Bool
-  private let trusted: Bool
+  private let isMerge: Bool
+  private let skipsSandbox: Bool
   private let quiet: Bool
 
-  init(_ words: inout Words) throws {
-    merges = words.take("--merge")
-    (trusted, quiet) = (words.take("--trusted"), words.take("--quiet"))
-    let out = try words.value(of: "--out", "a folder for the grade book")
-    roster = try words.value(of: "--roster", "a CSV file")
-    points = try words.value(of: "--points", "a JSON file")
-    jobs = try words.number(for: "--jobs") ?? GradingLimits.jobs
-    shard = try words.value(of: "--shard", "two numbers, like 3/16") { text in
+  init(_ arguments: inout CommandArguments) throws {
+    isMerge = arguments.flag("--merge")
+    skipsSandbox = arguments.flag("--trusted")
+    quiet = arguments.flag("--quiet")
+    let out = try arguments.option("--out", "a folder for the grade book")
+    roster = try arguments.option("--roster", "a CSV file")
+    points = try arguments.option("--points", "a JSON file")
+    jobs = try arguments.positiveInteger(for: "--jobs") ?? GradingLimits.jobs
+    shard = try arguments.option("--shard", "two numbers, like 3/16") { text in
       let parts = text.split(separator: "/").compactMap { Int($0) }
       return parts.count == 2 && parts[0] > 0 && parts[0] <= parts[1] ? (parts[0], parts[1]) : nil
     }
-    lessons = try words.values(of: "--lesson", "the number of a lesson")
-    folders = try words.names()
-    guard let out, merges ? !folders.isEmpty : folders.count == 1 else {
+    lessons = try arguments.repeatedOption("--lesson", "the number of a lesson")
+    folders = try arguments.remainingNames()
+    guard let out, isMerge ? !folders.isEmpty : folders.count == 1 else {
       let fact = "`class` needs the folder with the submissions, and one for the grade book."
-      throw Explanation(fact)
+      throw UserFacingError(fact)
         .remedy("Like this: `Scripts/course class Downloads/Week4 --out Grades --lesson 04`.")
     }
     self.out = out
   }
 
-  func run(_ context: Context) async throws -> Int32 {
+  func run(_ context: CommandContext) async throws -> Int32 {
     let grades = url(out)
     let points = try points.map { try Points(url($0)) } ?? Points()
     var students: Set<String>?
-    if merges {
+    if isMerge {
       try ClassResult.checkSameMeasure(folders.map(url) + [grades])
-      for folder in folders { try ClassResult.take(from: url(folder), into: grades) }
+      for folder in folders { try ClassResult.merge(from: url(folder), into: grades) }
     } else {
       let handovers = try await handovers(context)
       students = Set(handovers.map(\.student.slug))
@@ -79,30 +80,32 @@ struct ClassCommand: Command {
 
   private func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
 
-  private func handovers(_ context: Context) async throws -> [Handover] {
+  private func handovers(_ context: CommandContext) async throws -> [StudentSubmissions] {
     let folder = url(folders[0])
     let roster = try roster.map { try Student.roster(url($0)) } ?? []
     let submissions = try await Submission.all(in: folder, environment: context.environment)
-    let all = Handover.all(submissions, roster: roster)
+    let all = StudentSubmissions.match(submissions, roster: roster)
     if all.isEmpty {
-      throw Explanation("There is neither a folder nor a zip in \(folder.path).")
+      throw UserFacingError("There is neither a folder nor a zip in \(folder.path).")
         .remedy("Put each submission there, as a folder or a zip.")
     }
     guard let shard else { return all }
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
-  private func grade(_ handovers: [Handover], into grades: URL, _ context: Context) async throws {
+  private func grade(_ handovers: [StudentSubmissions], into grades: URL, _ context: CommandContext)
+    async throws
+  {
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
-    guard var toolchain = Toolchain.found(in: context.environment) else { throw Grader.noToolchain }
-    toolchain.callLimit = .seconds(300)
-    toolchain.callMemory = 6 << 30
+    guard var toolchain = Toolchain.find(in: context.environment) else { throw Grader.noToolchain }
+    toolchain.invocationTimeout = .seconds(300)
+    toolchain.invocationMemoryLimit = 6 << 30
     let memory = GradingLimits.memory(jobs: jobs)
     let limits = GradingLimits(memory: memory, parallelTests: jobs)
-    let isolation = trusted ? nil : try await Isolation(toolchain: toolchain)
+    let isolation = skipsSandbox ? nil : try await Sandbox(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, into: grades, isolation)
-    try await ProgressLine(context.terminal).during { report in
+    try await ProgressLine(context.terminal).withProgress { report in
       try await run.grade(handovers, jobs: jobs) { if !quiet { report($0) } }
     }
   }
@@ -111,8 +114,8 @@ struct ClassCommand: Command {
 extension GradeBook {
   fileprivate func screen(page: URL) -> Screen {
     let counts = ClassResult.State.counts(states).map { "\($1) \($0.rawValue)" }
-    var screen = Screen("\(count(rows.count, "student")): \(counts.joined(separator: ", ")).")
-    let open = rows.filter { $0.marks.values.contains(where: \.state.isOpen) }
+    var screen = Screen("\(counted(rows.count, "student")): \(counts.joined(separator: ", ")).")
+    let open = rows.filter { $0.marks.values.contains(where: \.state.needsAttention) }
     for row in open.prefix(10) {
       screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", lead: "  ")
     }

@@ -1,38 +1,40 @@
 import Foundation
 
-/// `course compare`: the student's answer beside the solution, and the solution's reasons.
+/// `course compare`: shows the student's answer next to the solution, and the solution's notes.
 struct CompareCommand: Command {
-  static let entry: Entry = ("compare", "NN", "your answer beside the solution, and its reasons")
+  static let entry: Summary = ("compare", "NN", "your answer beside the solution, and its reasons")
   static let help = """
     Scripts/course compare NN [--yes]
 
-    What differs between your answer and the solution, and the solution's reasons. Asks
-    before it shows the solution of a lesson that you have not finished.
+    What differs between your answer and the solution, and the solution's reasons. It is
+    shown of an unfinished lesson only after a confirmation.
 
-    --yes  don't ask
+    --yes  skip the confirmation
     """
 
   let lesson: String
-  /// Whether nobody needs to be asked before an unfinished lesson is spoiled.
+  /// Whether to show an unfinished lesson's solution without a question.
   let isSure: Bool
 
-  init(_ words: inout Words) throws {
-    isSure = words.take("--yes")
-    lesson = try words.lesson()
+  init(_ arguments: inout CommandArguments) throws {
+    isSure = arguments.flag("--yes")
+    lesson = try arguments.requiredLesson()
   }
 
-  func run(_ context: Context) async throws -> Int32 {
+  func run(_ context: CommandContext) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
-    let (terminal, paths, number) = (context.terminal, context.paths, lesson.number)
+    let terminal = context.terminal
+    let paths = context.paths
+    let number = lesson.number
     if !isSure, !context.status().isPassed(lesson) {
-      guard terminal.canAsk else {
-        throw Explanation("Lesson \(number) is not finished, and this would show its solution.")
-          .remedy("Finish it first, or say `\(paths.command("compare \(number) --yes"))`.")
+      guard terminal.isInteractive else {
+        throw UserFacingError("Lesson \(number) is not finished, and this would show its solution.")
+          .remedy("Finish it first, or run `\(paths.commandLine("compare \(number) --yes"))`.")
       }
       let question = "and this shows its solution. Show it? [y/N] "
       terminal.write("Lesson \(number) is not finished, \(question)")
       guard ["y", "yes"].contains(terminal.readLine()?.lowercased()) else {
-        terminal.write("Not shown. A hint instead: \(paths.command("hint \(number)"))\n")
+        terminal.write("Not shown. A hint instead: \(paths.commandLine("hint \(number)"))\n")
         return 1
       }
     }
@@ -41,20 +43,20 @@ struct CompareCommand: Command {
   }
 }
 
-/// Compares folders file by file, in git's words.
-extension Context {
+/// Comparisons of folders, file by file, with git.
+extension CommandContext {
   func comparison(_ lesson: Lesson) async throws -> Screen {
     guard !lesson.solution.swiftFiles.isEmpty else {
-      let shown = paths.shown(lesson.solution)
-      throw Explanation("\(shown) holds no solution to compare with.")
+      let shown = paths.displayPath(lesson.solution)
+      throw UserFacingError("\(shown) holds no solution to compare with.")
         .remedy("Bring it back: git checkout -- \(shown)")
     }
     var screen = Screen("\(lesson.heading)", .strong)
-    screen.add("- \(paths.shown(lesson.exercise))", .bad, lead: "  ")
-    screen.add("+ \(paths.shown(lesson.solution))", .good, lead: "  ")
-    screen.addApart(try await differences(lesson.exercise, lesson.solution, showsEqual: true))
-    if let reasons = try? lesson.reasons.readText() {
-      screen.addApart(Screen(markdown: reasons))
+    screen.add("- \(paths.displayPath(lesson.exercise))", .bad, lead: "  ")
+    screen.add("+ \(paths.displayPath(lesson.solution))", .good, lead: "  ")
+    screen.addSection(try await differences(lesson.exercise, lesson.solution, showsEqual: true))
+    if let reasons = try? lesson.solutionNotes.readText() {
+      screen.addSection(Screen(markdown: reasons))
     }
     return screen
   }
@@ -62,27 +64,29 @@ extension Context {
   func differences(_ answer: URL, _ solution: URL, showsEqual: Bool) async throws -> Screen {
     var screen = Screen()
     for name in Set(answer.filesInside + solution.filesInside).sorted() {
-      let (one, other) = (answer.appending(path: name), solution.appending(path: name))
+      let one = answer.appending(path: name)
+      let other = solution.appending(path: name)
       let isHere = one.isRegularFile
-      var (note, body) = (StyledText(), Screen())
+      var note = StyledText()
+      var body = Screen()
       do {
         if !other.isRegularFile {
-          note = StyledText("only in your answer", .notice)
+          note = StyledText("only in your answer", .warning)
         } else if isHere, try one.readText().lines == other.readText().lines {
           guard showsEqual else { continue }
           note = StyledText("the same", .good)
         } else {
-          note = StyledText(isHere ? "" : "only in the solution", .notice)
+          note = StyledText(isHere ? "" : "only in the solution", .warning)
           body = try await difference(isHere ? one : nil, other)
         }
       } catch { body.add("\(error)", lead: "  ") }
-      screen.addApart(Screen("\(name)", .strong, trailing: note))
+      screen.addSection(Screen("\(name)", .strong, trailing: note))
       screen.add(body)
     }
     return screen
   }
 
-  /// The places where two files differ; without a first one, all of the second.
+  /// Returns the differences between two files; without a first one, the whole second file.
   private func difference(_ one: URL?, _ other: URL) async throws -> Screen {
     let text = try await git([
       "-c", "core.autocrlf=false", "diff", "--no-index", "--no-color", "--no-ext-diff",

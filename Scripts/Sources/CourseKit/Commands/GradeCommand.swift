@@ -1,8 +1,8 @@
 import Foundation
 
-/// `course grade`: judges lessons and tasks.
+/// `course grade`: grades lessons and tasks.
 struct GradeCommand: Command {
-  static let entry: Entry = ("grade", "[NN|NN.T|all …]", "judge your answers")
+  static let entry: Summary = ("grade", "[NN|NN.T|all …]", "grade your answers")
   static let help = """
     Scripts/course grade [NN|NN.T|all …] [--again] [--full] [--json]
                          [--answers Solutions]
@@ -12,8 +12,8 @@ struct GradeCommand: Command {
     01.2 a task, `all` all lessons.
     A lesson that passed is not graded again until you or its grader change a file.
 
-    --again              grade it all the same
-    --full               tell every red test in full, however many there are
+    --again              grade it even if nothing changed
+    --full               show every failing test in full
     --json               verdicts for machines (see .github/VERDICT.md)
     --answers Solutions  grade the reference answers; progress stays as it is
 
@@ -27,65 +27,73 @@ struct GradeCommand: Command {
   let json: Bool
   let solutions: Bool
 
-  init(_ words: inout Words) throws {
-    (again, full, json) = (words.take("--again"), words.take("--full"), words.take("--json"))
-    let folder = try words.value(of: "--answers", "Exercises or Solutions") { word in
+  init(_ arguments: inout CommandArguments) throws {
+    again = arguments.flag("--again")
+    full = arguments.flag("--full")
+    json = arguments.flag("--json")
+    let folder = try arguments.option("--answers", "Exercises or Solutions") { word in
       ["Exercises", "Solutions"].contains(word) ? word : nil
     }
     solutions = folder == "Solutions"
-    targets = try words.names()
+    targets = try arguments.remainingNames()
   }
 
-  func run(_ context: Context) async throws -> Int32 {
-    let (lessons, line) = (try lessons(context), ProgressLine(context.terminal))
-    var results: [Judgement] = []
+  func run(_ context: CommandContext) async throws -> Int32 {
+    let lessons = try lessons(context)
+    let line = ProgressLine(context.terminal)
+    var results: [GradingResult] = []
     for (lesson, task) in lessons {
-      let result = await line.during { report in
-        await context.judge(lesson, task, isSolution: solutions, isForced: again || json, report)
+      let result = await line.withProgress { report in
+        await context.grade(lesson, task, isSolution: solutions, isForced: again || json, report)
       }
       results.append(result)
       if json { continue }
       if results.count > 1 { context.terminal.write("\n") }
       show(result, task, ofMany: lessons.count > 1, context)
     }
-    let (course, verdicts) = (context.course, results.map(\.verdict))
+    let course = context.course
+    let verdicts = results.map(\.verdict)
     let verdict = CourseVerdict(course: course, isSolution: solutions, lessons: verdicts)
     if json { context.terminal.write(try verdict.json) }
     if !json, lessons.count > 1 { context.terminal.show(Screen(summary: results)) }
     return verdict.exitCode
   }
 
-  private func lessons(_ context: Context) throws -> [(lesson: Lesson, task: Int?)] {
-    let chosen = try targets.filter { $0 != "all" }.map(context.course.target)
-    for case (let lesson, let task?) in chosen { try lesson.check(task: task) }
-    if targets.isEmpty, let current = context.status().current { return [(current, nil)] }
+  private func lessons(_ context: CommandContext) throws -> [(lesson: Lesson, task: Int?)] {
+    let chosen = try targets.filter { $0 != "all" }.map(context.course.parseTarget)
+    for case (let lesson, let task?) in chosen { try lesson.validate(task: task) }
+    if targets.isEmpty, let current = context.status().currentLesson { return [(current, nil)] }
     let isAll = targets.isEmpty || targets.contains("all")
     return isAll ? context.course.lessons.map { ($0, nil) } : chosen
   }
 
-  private func show(_ result: Judgement, _ task: Int?, ofMany: Bool, _ context: Context) {
-    let (lesson, verdict, paths) = (result.lesson, result.verdict, context.paths)
+  private func show(_ result: GradingResult, _ task: Int?, ofMany: Bool, _ context: CommandContext)
+  {
+    let lesson = result.lesson
+    let verdict = result.verdict
+    let paths = context.paths
     var screen = Screen()
     if result.isUnchanged {
       let unchanged = StyledText("passed, and unchanged since", .good)
       screen.add("\(lesson.name(for: verdict))", .strong, trailing: unchanged)
       let target = lesson.number + (task.map { ".\($0)" } ?? "")
-      let again = "Grade it all the same: \(paths.command("grade \(target) --again"))"
+      let again = "Grade it again: \(paths.commandLine("grade \(target) --again"))"
       if !ofMany { screen.add("\(again)", .faint, lead: "  ") }
     } else {
       let most = full ? .max : ofMany ? 1 : nil
-      screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: most).screen
+      screen =
+        LessonReport(lesson: lesson, verdict: verdict, paths: paths, maxDetailedTests: most).screen
     }
     if !ofMany, !solutions {
-      screen.addApart(context.nextSteps(after: lesson, verdict))
-      let bar = context.status(again: true).bar(width: context.terminal.width)
-      screen.addApart(Screen([Line(text: bar, wrapping: .never)]))
+      screen.addSection(context.nextSteps(after: lesson, verdict))
+      let bar = context.status(isQuiet: true).bar(width: context.terminal.width)
+      screen.addSection(Screen([Line(text: bar, wrapping: .never)]))
     }
     context.terminal.show(screen)
   }
 }
 
-/// What `grade --json` prints: the verdicts of all lessons that were graded. `.github/VERDICT.md` describes it.
+/// The output of `grade --json`: the verdicts of all graded lessons. See `.github/VERDICT.md`.
 struct CourseVerdict: Codable, Sendable {
   private(set) var schemaVersion = 1
   let course: String

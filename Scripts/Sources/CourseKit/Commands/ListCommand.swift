@@ -1,20 +1,20 @@
 /// `course list`: all lessons with their minutes and the state of every task.
 struct ListCommand: Command {
-  static let entry: Entry = ("list", "", "all lessons, and how far you are")
+  static let entry: Summary = ("list", "", "all lessons, and how far you are")
   static let help = """
     Scripts/course list
 
-    Lessons by parts, with their minutes, the state of every task as last judged, and two
+    Lessons by parts, with their minutes, the state of every task as last graded, and two
     progress bars: of the course, and of the short path that its README.md describes.
-    A lesson that passed, and whose answer is another one now, says so.
+    Lessons that passed but have changed since are marked ~.
     """
 
-  init(_ words: inout Words) {}
+  init(_ arguments: inout CommandArguments) {}
 
-  func run(_ context: Context) -> Int32 {
+  func run(_ context: CommandContext) -> Int32 {
     let status = context.status()
     var (screen, legend) = status.list
-    screen.gap()
+    screen.addBlankLine()
     for bar in status.bars(width: context.terminal.width) {
       screen.add(Line(text: bar, wrapping: .never))
     }
@@ -25,21 +25,22 @@ struct ListCommand: Command {
 }
 
 extension CourseStatus {
-  /// A line for each lesson under the title of its part, with a mark for each task, and what the marks mean.
+  /// The lines of all lessons under the titles of their parts, with a mark for each task, and a legend of the marks.
   var list: (lessons: Screen, legend: StyledText) {
-    let changed = StyledText("~", .notice)
+    let changed = StyledText("~", .warning)
     let widest = lessons.map(\.tasks.count).max() ?? 0
-    var (screen, shown) = (Screen(), [StyledText]())
+    var screen = Screen()
+    var shown = [StyledText]()
     for lesson in lessons {
       if let part = path.parts.first(where: { $0.lessons.first == lesson.number }) {
-        screen.addApart("\(part.title)", .faint)
+        screen.addSection("\(part.title)", .faint)
       }
       let isChanged = progress[lesson].isChanged(in: lesson.exercise)
       let marks = lesson.tasks.map { task in
         let state = state(lesson, task.number)
         return state == .passed && isChanged ? changed : state.mark
       }
-      let isCurrent = lesson.name == current?.name
+      let isCurrent = lesson.name == currentLesson?.name
       let lead = StyledText(isCurrent ? "> " : "  ", .strong) + "\(lesson.number) "
       let minutes = StyledText.minutes(lesson.minutes)
       let gap = max(2, 8 + widest - marks.count - minutes.width)

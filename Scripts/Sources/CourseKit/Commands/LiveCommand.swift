@@ -1,8 +1,10 @@
 import Foundation
 
-/// `course live`: walks a lesson from the starter to the solution before an audience.
+/// `course live`: codes a lesson in front of a class, from the starter to the solution.
 struct LiveCommand: Command {
-  static let entry: Entry = ("live", "NN start …", "for instructors: code a lesson before a class")
+  static let entry: Summary = (
+    "live", "NN start …", "for instructors: code a lesson before a class"
+  )
   static let help = """
     Scripts/course live NN [start|next|show|diff|catch-up|restore|--stage]
 
@@ -15,36 +17,38 @@ struct LiveCommand: Command {
       diff           what is to be typed next
       catch-up [STEP]  bring the checkpoint of this step, or of another, 0 for the starter;
                      for going back, and for students too
-      restore        bring back what stood there before `start`
+      restore        bring back what was there before `start`
       --stage        what the room sees: tasks, red to green, on every save
 
-    Without a word: where you are, and how long it has taken.
+    Without an argument: where you are, and how long it has taken.
     """
 
   let lesson: String
-  /// What to do, in the words of the help; empty to tell where we are.
+  /// The action, as the help names it; empty to show the status.
   let request: String
   private(set) var step: Int?
 
-  init(_ words: inout Words) throws {
+  init(_ arguments: inout CommandArguments) throws {
     let requests = ["start", "next", "show", "diff", "catch-up", "restore", "--stage"]
-    request = requests.first { words.take($0) } ?? ""
-    lesson = try words.lesson()
-    if ["show", "catch-up"].contains(request), let text = words.next() {
+    request = requests.first { arguments.flag($0) } ?? ""
+    lesson = try arguments.requiredLesson()
+    if ["show", "catch-up"].contains(request), let text = arguments.nextArgument() {
       step = Int(text).flatMap { $0 < 0 ? nil : $0 }
-      if step == nil { throw words.badValue(of: request, "a step's number, 0 for the starter") }
+      if step == nil {
+        throw arguments.invalidValue(of: request, "a step's number, 0 for the starter")
+      }
     }
   }
 
-  func run(_ context: Context) async throws -> Int32 {
+  func run(_ context: CommandContext) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
-    let walk = LiveWalk(context: context, lesson: lesson)
+    let walk = LiveCodingSession(context: context, lesson: lesson)
     switch request {
     case "--stage": try await WatchCommand.watch(lesson, context, isStage: true)
     case "restore": try await walk.restore()
     case "start": try await walk.start(walk.checkpoints())
     case "next": try await walk.next(walk.checkpoints())
-    case "catch-up": try await walk.go(to: step ?? walk.session?.step ?? 0, walk.checkpoints())
+    case "catch-up": try await walk.jump(to: step ?? walk.session?.step ?? 0, walk.checkpoints())
     case "show": try walk.showNotes(step, lesson.liveCoding())
     case "diff": try await walk.showDifference(walk.checkpoints())
     default: walk.showStatus(try lesson.liveCoding())
@@ -53,10 +57,10 @@ struct LiveCommand: Command {
   }
 }
 
-private struct LiveWalk {
-  let context: Context
+private struct LiveCodingSession {
+  let context: CommandContext
   let lesson: Lesson
-  private var paths: Paths { context.paths }
+  private var paths: PathFormatter { context.paths }
   var session: LiveSession? {
     context.store.load().progress.live.flatMap { $0.lesson == lesson.name ? $0 : nil }
   }
@@ -67,10 +71,10 @@ private struct LiveWalk {
 
   func start(_ checkpoints: Checkpoints) async throws {
     // A second start goes back to the first step and remembers what the first start kept.
-    let kept = try session?.kept ?? lesson.keep(FolderContents(lesson.exercise))?.name
+    let kept = try session?.kept ?? lesson.backUp(FolderContents(lesson.exercise))?.name
     try write(0, checkpoints)
     context.update { $0.live = LiveSession(lesson: lesson.name, step: 0, began: .now, kept: kept) }
-    _ = await ProgressLine(context.terminal).during { report in
+    _ = await ProgressLine(context.terminal).withProgress { report in
       try? await context.grader.prepare(lesson, report: report)
     }
     showStatus(checkpoints.script)
@@ -79,45 +83,49 @@ private struct LiveWalk {
   func next(_ checkpoints: Checkpoints) throws {
     guard let session else { throw notLive }
     guard session.step < checkpoints.last else {
-      let restore = paths.command("live \(lesson.number) restore")
-      throw Explanation("Lesson \(lesson.number) is at its last step, the solution.")
-        .remedy("`\(restore)` brings back what stood there before.")
+      let restore = paths.commandLine("live \(lesson.number) restore")
+      throw UserFacingError("Lesson \(lesson.number) is at its last step, the solution.")
+        .remedy("`\(restore)` brings back what was there before.")
     }
-    try go(to: session.step + 1, checkpoints)
+    try jump(to: session.step + 1, checkpoints)
   }
 
-  func go(to step: Int, _ checkpoints: Checkpoints) throws {
+  func jump(to step: Int, _ checkpoints: Checkpoints) throws {
     try write(step, checkpoints)
     if session != nil { context.update { $0.live?.step = step } }
     let name =
       step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
     let time = StyledText.minutes(session?.minutes())
     var screen = Screen("Lesson \(lesson.number) is at \(name).", trailing: time)
-    if step > 0, let green = checkpoints.script.section(step)?.green {
+    if step > 0, let green = checkpoints.script.section(step)?.passingTasks {
       screen.add("Green now: \(Self.list(green))")
     }
-    screen.add("Judge it: " + paths.typed("grade \(lesson.number)"))
+    screen.add("Grade it: " + paths.styledCommandLine("grade \(lesson.number)"))
     context.terminal.show(screen)
   }
 
   func restore() async throws {
     guard let session else { throw notLive }
-    let kept = try lesson.findKept(session.kept)
+    let kept = try lesson.findBackup(session.kept)
     let checkpoints = try? await checkpoints()
     let result = try context.replaceAnswer(of: lesson, with: FolderContents(kept)) {
-      checkpoints?.isKnown($0) == true
+      checkpoints?.matchesCheckpoint($0) == true
     }
     context.update { $0.live = nil }
     let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
     context.terminal.show(ResetCommand.screen(result, fact, paths))
   }
 
-  /// Brings a checkpoint, after keeping the answer if none can bring that back.
+  /// Writes a checkpoint, after a backup of the answer unless that is a checkpoint too.
   private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
     let contents = try checkpoints.contents(after: step)
-    let result = try context.replaceAnswer(of: lesson, with: contents, unless: checkpoints.isKnown)
-    guard case .done(let kept?) = result else { return }
-    context.terminal.show(Screen("What was typed is kept in " + paths.styled(kept) + "."))
+    let result = try context.replaceAnswer(
+      of: lesson,
+      with: contents,
+      unless: checkpoints.matchesCheckpoint
+    )
+    guard case .replaced(let backup?) = result else { return }
+    context.terminal.show(Screen("What was typed is kept in " + paths.styledPath(backup) + "."))
   }
 
   func showNotes(_ step: Int?, _ script: LiveCoding) throws {
@@ -125,22 +133,22 @@ private struct LiveWalk {
     guard let section = script.section(number) else { throw script.noStep(number) }
     let time = StyledText.minutes(section.minutes)
     var screen = Screen(script.title(section), trailing: time)
-    if let green = section.green { screen.add("Green after it: \(Self.list(green))", .good) }
+    if let green = section.passingTasks { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
-    screen.addApart(Screen(markdown: lines.joined(separator: "\n")))
+    screen.addSection(Screen(markdown: lines.joined(separator: "\n")))
     context.terminal.show(screen)
   }
 
   func showDifference(_ checkpoints: Checkpoints) async throws {
     let step = checkpoints.script.step(after: session)
-    let target = try TemporaryFolder.new()
+    let target = try TemporaryFolder.make()
     defer { target.remove() }
     try checkpoints.contents(after: step).write(to: target)
     var screen = Screen()
     if let section = checkpoints.script.section(step) {
       screen.add(checkpoints.script.title(section))
     }
-    screen.addApart(try await context.differences(lesson.exercise, target, showsEqual: false))
+    screen.addSection(try await context.differences(lesson.exercise, target, showsEqual: false))
     context.terminal.show(screen)
   }
 
@@ -154,22 +162,21 @@ private struct LiveWalk {
         let title: StyledText = "\(step.number) · \(step.title)"
         screen.add(title, lead: "  \(mark) ", trailing: .minutes(step.minutes))
       }
-      screen.addApart("Notes for you: " + paths.typed("\(live) show"))
-      screen.add("For the room:  " + paths.typed("\(live) --stage"))
+      screen.addSection("Notes for you: " + paths.styledCommandLine("\(live) show"))
+      screen.add("For the room:  " + paths.styledCommandLine("\(live) --stage"))
       let (label, word) =
-        session.step < script.last
-        ? ("Next step:     ", "next") : ("What was here: ", "restore")
-      screen.add("\(label)" + paths.typed("\(live) \(word)"))
+        session.step < script.last ? ("Next step:     ", "next") : ("What was here: ", "restore")
+      screen.add("\(label)" + paths.styledCommandLine("\(live) \(word)"))
     } else {
       screen.add("Lesson \(lesson.number) is not being coded live.")
-      screen.add("Begin: " + paths.typed("\(live) start"))
+      screen.add("Begin: " + paths.styledCommandLine("\(live) start"))
     }
     context.terminal.show(screen)
   }
 
-  private var notLive: Explanation {
-    Explanation("Lesson \(lesson.number) is not being coded live.")
-      .remedy("Begin with `\(paths.command("live \(lesson.number) start"))`.")
+  private var notLive: UserFacingError {
+    UserFacingError("Lesson \(lesson.number) is not being coded live.")
+      .remedy("Begin with `\(paths.commandLine("live \(lesson.number) start"))`.")
   }
 
   private static func list(_ tasks: [Int]) -> String {

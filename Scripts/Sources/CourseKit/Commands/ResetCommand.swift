@@ -1,8 +1,8 @@
 import Foundation
 
-/// `course reset`: brings the starter back, or an answer that was kept. What is replaced is kept first.
+/// `course reset`: restores the starter or a backup. The replaced answer is backed up first.
 struct ResetCommand: Command {
-  static let entry: Entry = ("reset", "NN", "the starter again; your answer is kept")
+  static let entry: Summary = ("reset", "NN", "the starter again; your answer is kept")
   static let help = """
     Scripts/course reset NN [--restore [WHICH]]
 
@@ -15,66 +15,69 @@ struct ResetCommand: Command {
     """
 
   let lesson: String
-  let lists: Bool
-  let restores: Bool
-  /// The beginning of the kept answer's name; the newest if `nil`.
+  let showsList: Bool
+  let isRestore: Bool
+  /// The beginning of the backup's name; the newest if `nil`.
   let name: String?
 
-  init(_ words: inout Words) throws {
-    (lists, restores) = (words.take("--kept"), words.take("--restore"))
-    lesson = try words.lesson()
-    name = restores && !lists ? try words.nextName() : nil
+  init(_ arguments: inout CommandArguments) throws {
+    showsList = arguments.flag("--kept")
+    isRestore = arguments.flag("--restore")
+    lesson = try arguments.requiredLesson()
+    name = isRestore && !showsList ? try arguments.nextPositional() : nil
   }
 
-  func run(_ context: Context) async throws -> Int32 {
+  func run(_ context: CommandContext) async throws -> Int32 {
     let lesson = try context.course.lesson(lesson)
-    let (all, number, paths) = (lesson.keptAnswers, lesson.number, context.paths)
+    let all = lesson.backups
+    let number = lesson.number
+    let paths = context.paths
     var screen = Screen()
-    if lists, all.isEmpty {
+    if showsList, all.isEmpty {
       screen = Screen("No answer of lesson \(number) is kept.")
-    } else if lists {
+    } else if showsList {
       screen = Screen("Kept answers of lesson \(number), the oldest first:")
-      for kept in all { screen.add(paths.styled(kept), lead: "  ") }
-      screen.add("Bring one back: " + paths.typed("reset \(number) --restore DATE"))
-    } else if restores {
+      for backup in all { screen.add(paths.styledPath(backup), lead: "  ") }
+      screen.add("Bring one back: " + paths.styledCommandLine("reset \(number) --restore DATE"))
+    } else if isRestore {
       let starter = name == nil ? try? await context.starter(of: lesson) : nil
-      let wanted = try lesson.findKept(name, starter: starter)
-      let result = try context.replaceAnswer(of: lesson, with: FolderContents(wanted))
-      screen = Self.screen(result, "Lesson \(number) has the answer of \(wanted.name)", paths)
+      let backup = try lesson.findBackup(name, starter: starter)
+      let result = try context.replaceAnswer(of: lesson, with: FolderContents(backup))
+      screen = Self.screen(result, "Lesson \(number) has the answer of \(backup.name)", paths)
     } else {
       let starter = try await context.starter(of: lesson)
       let isThere =
-        try !lesson.exercise.isSymbolicLink
-        && FolderContents(lesson.exercise).hasText(of: starter)
+        try !lesson.exercise.isSymbolicLink && FolderContents(lesson.exercise).hasText(of: starter)
       let result = isThere ? .unchanged : try context.replaceAnswer(of: lesson, with: starter)
       screen = Self.screen(result, "Lesson \(number) has its starter", paths)
-      if case .done(_?) = result {
-        screen.add("Bring it back: " + paths.typed("reset \(number) --restore"))
+      if case .replaced(_?) = result {
+        screen.add("Bring it back: " + paths.styledCommandLine("reset \(number) --restore"))
       }
     }
     context.terminal.show(screen)
     return 0
   }
 
-  static func screen(_ result: Lesson.Replacement, _ fact: String, _ paths: Paths) -> Screen {
-    guard case .done(let kept) = result else {
+  static func screen(_ result: Lesson.Replacement, _ fact: String, _ paths: PathFormatter) -> Screen
+  {
+    guard case .replaced(let backup) = result else {
       return Screen("\(fact) already; nothing was changed.")
     }
     var screen = Screen("\(fact) again.")
-    if let kept { screen.add("What stood there is kept in " + paths.styled(kept) + ".") }
+    if let backup { screen.add("What was there is kept in " + paths.styledPath(backup) + ".") }
     return screen
   }
 }
 
-extension Context {
-  /// Keeps the answer, puts other files in its place, and forgets what was judged.
+extension CommandContext {
+  /// Backs up and replaces the answer, and clears its progress.
   func replaceAnswer(
     of lesson: Lesson,
     with contents: FolderContents,
     unless isKnown: (FolderContents) -> Bool = { _ in false }
   ) throws -> Lesson.Replacement {
     let result = try lesson.replaceAnswer(with: contents, unless: isKnown)
-    if case .done = result { update { $0[lesson] = LessonProgress() } }
+    if case .replaced = result { update { $0[lesson] = LessonProgress() } }
     return result
   }
 }

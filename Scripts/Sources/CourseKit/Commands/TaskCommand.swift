@@ -1,6 +1,6 @@
 /// `course task`: the text of a task.
 struct TaskCommand: Command {
-  static let entry: Entry = ("task", "[NN|NN.T]", "the text of a task")
+  static let entry: Summary = ("task", "[NN|NN.T]", "the text of a task")
   static let help = """
     Scripts/course task [NN|NN.T] [--open]
 
@@ -13,38 +13,40 @@ struct TaskCommand: Command {
   let target: String?
   let isOpen: Bool
 
-  init(_ words: inout Words) throws {
-    isOpen = words.take("--open")
-    target = try words.nextName()
+  init(_ arguments: inout CommandArguments) throws {
+    isOpen = arguments.flag("--open")
+    target = try arguments.nextPositional()
   }
 
-  func run(_ context: Context) throws -> Int32 {
+  func run(_ context: CommandContext) throws -> Int32 {
     let (lesson, task) = try context.target(target, context.status())
     context.terminal.show(try context.task(lesson, task, isOpen: isOpen))
     return 0
   }
 }
 
-extension Context {
+extension CommandContext {
   /// Shows a task, or for `nil` the first one that is not finished, with its folded parts closed unless `isOpen`.
   func task(_ lesson: Lesson, _ task: Int? = nil, isOpen: Bool = false) throws -> Screen {
     let text = try lesson.text()
-    let task = task ?? status(again: true).openTask(of: lesson) ?? lesson.order.first ?? 1
-    try lesson.check(task: task)
+    let task =
+      task ?? status(isQuiet: true).nextUnfinishedTask(of: lesson) ?? lesson.recommendedTaskOrder
+      .first ?? 1
+    try lesson.validate(task: task)
     let target = "\(lesson.number).\(task)"
     let markdown = text.tasks.first { $0.number == task }?.text ?? ""
     var screen = Screen("\(lesson.number) · \(lesson.name(ofTask: task))", .strong)
-    screen.addApart(Screen(markdown: markdown, isFolded: !isOpen))
-    var rows = [Line(label: "Edit:", paths.styled(lesson.exercise))]
+    screen.addSection(Screen(markdown: markdown, isFolded: !isOpen))
+    var rows = [Line(label: "Edit:", paths.styledPath(lesson.exercise))]
     if markdown.contains("GroundRules.md") {
       let rules = course.root.appending(path: "Lessons/GroundRules.md")
-      rows.append(Line(label: "Rules:", paths.styled(rules)))
+      rows.append(Line(label: "Rules:", paths.styledPath(rules)))
     }
-    rows.append(Line(label: "Grade:", paths.typed("grade \(target)")))
+    rows.append(Line(label: "Grade:", paths.styledCommandLine("grade \(target)")))
     if markdown.contains("<details"), !isOpen {
-      rows.append(Line(label: "Unfold:", paths.typed("task \(target) --open")))
+      rows.append(Line(label: "Unfold:", paths.styledCommandLine("task \(target) --open")))
     }
-    screen.addApart(Screen(rows))
+    screen.addSection(Screen(rows))
     return screen
   }
 }

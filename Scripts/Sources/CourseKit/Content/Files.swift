@@ -1,14 +1,14 @@
 import Foundation
 
-/// What went wrong and what to do: `Explanation("It is so.").remedy("Mend it.")`.
-package struct Explanation: Error, Equatable, Sendable, CustomStringConvertible {
-  /// One sentence that says what is the case, and where.
+/// An error for the user, with a suggestion: `UserFacingError("It is so.").remedy("Change it.")`.
+package struct UserFacingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The problem and its place, in one sentence.
   package let fact: String
-  /// One that says what to do.
+  /// The suggestion, in one sentence.
   package let remedy: String
 
   package init(_ fact: String, remedy: String = "") { (self.fact, self.remedy) = (fact, remedy) }
-  package func remedy(_ remedy: String) -> Explanation { Explanation(fact, remedy: remedy) }
+  package func remedy(_ remedy: String) -> UserFacingError { UserFacingError(fact, remedy: remedy) }
   package var description: String { "\(fact) \(remedy)" }
 }
 
@@ -24,9 +24,9 @@ extension String {
 }
 
 extension URL {
-  /// Whether a folder stands here. Symbolic links are followed.
+  /// Whether this is a folder. Symbolic links are followed.
   package var isFolder: Bool { isDirectory == true }
-  /// Whether a file stands here that is not a folder. Symbolic links are followed.
+  /// Whether this is a file and not a folder. Symbolic links are followed.
   package var isRegularFile: Bool { isDirectory == false }
 
   private var isDirectory: Bool? {
@@ -37,21 +37,21 @@ extension URL {
 
   package var isSymbolicLink: Bool { status?.kind == S_IFLNK }
 
-  /// Reads a text file strictly as UTF-8. Throws when it is missing, unreadable or something else.
+  /// Reads a text file strictly as UTF-8. Throws if it is missing, unreadable or no UTF-8.
   package func readText() throws -> String {
     let data: Data
     do { data = try Data(contentsOf: self) } catch {
       throw isRegularFile
-        ? Explanation("\(path) can't be read: \(error.localizedDescription).")
+        ? UserFacingError("\(path) can't be read: \(error.localizedDescription).")
           .remedy("Check its permissions and the disk.")
-        : Explanation("\(path) is missing.").remedy("Write it, or restore it with git.")
+        : UserFacingError("\(path) is missing.").remedy("Write it, or restore it with git.")
     }
     if let text = String(validating: data, as: UTF8.self) { return text }
-    throw Explanation("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.")
+    throw UserFacingError("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.")
   }
 
   package var name: String { lastPathComponent }
-  /// What stands here itself, without following a link; `nil` when there is nothing.
+  /// The status of this entry itself, without following a link; `nil` if it doesn't exist.
   var status: stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
@@ -61,7 +61,7 @@ extension URL {
   package var text: String { String(decoding: contents ?? Data(), as: UTF8.self) }
   var entryNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
-  /// The visible entries of this folder, by name. Empty when there is no folder here.
+  /// The visible entries of this folder, by name; empty if there is no folder.
   package var visibleEntries: [URL] {
     entryNames.filter { !$0.hasPrefix(".") }.sorted().map { appending(path: $0) }
   }
@@ -83,13 +83,13 @@ extension URL {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
   }
 
-  /// Writes the file, and makes the folders above it.
+  /// Writes the file, and creates the folders above it.
   package func write(_ data: Data, options: Data.WritingOptions = []) throws {
     try deletingLastPathComponent().makeFolder()
     try data.write(to: self, options: options)
   }
 
-  /// Copies the entries of this folder that are wanted into another one.
+  /// Copies the matching entries of this folder into another one.
   func copyFiles(into folder: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: path).filter(isWanted)
     try folder.makeFolder()
@@ -98,7 +98,7 @@ extension URL {
     }
   }
 
-  /// Lets another name of this file stand there, or a copy of it if that is another disk.
+  /// Creates a hard link to this file there, or a copy if that is another disk.
   func link(at place: URL) throws {
     let manager = FileManager.default
     do { try manager.linkItem(at: self, to: place) } catch {
@@ -106,7 +106,7 @@ extension URL {
     }
   }
 
-  /// Removes what stands here, if anything does and it can be removed.
+  /// Removes this file or folder, if it exists and can be removed.
   package func remove() { try? FileManager.default.removeItem(at: self) }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A lesson's texts: `README.md`, and `Tasks.md` beside it if the lesson has a page of tasks.
+/// A lesson's texts: `README.md`, and `Tasks.md` if the lesson has a page of tasks.
 package struct LessonText: Sendable {
-  /// How long a lesson takes, in minutes.
+  /// The duration of a lesson, in minutes.
   package struct Minutes: Hashable, Sendable {
     package let reading: Int
     /// The tasks that later lessons need.
@@ -13,20 +13,21 @@ package struct LessonText: Sendable {
   }
 
   package let document: MarkdownDocument
-  /// The page that the tasks stand on: `Tasks.md`, or else `README.md`.
+  /// The page of the tasks: `Tasks.md`, or else `README.md`.
   package let taskPage: MarkdownDocument
-  /// What follows `# Lesson 04 · `, or `nil` when the first line has another form.
+  /// The title after `# Lesson 04 · `, or `nil` if the first line has another form.
   package let title: String?
-  /// How long the lesson takes, from `**Reading 20 · core 45 · stretch 30 minutes.**` before the goal.
+  /// The lesson's duration, from `**Reading 20 · core 45 · stretch 30 minutes.**` before the goal.
   package let times: Minutes?
   /// The tasks, in the order of the text.
   package let tasks: [NumberedSection]
 
-  /// Reads the texts of a lesson, whose two digits its title must repeat. `tasks` is the text of `Tasks.md`.
+  /// Parses the texts of a lesson, whose title must have these two digits. `tasks` is the text of `Tasks.md`.
   package init(_ text: String, tasks page: String? = nil, number: String) {
     document = MarkdownDocument(text)
     taskPage = page.map { MarkdownDocument($0) } ?? document
-    let (start, first) = ("# Lesson \(number) · ", document.lines.first ?? "")
+    let start = "# Lesson \(number) · "
+    let first = document.lines.first ?? ""
     title = first.hasPrefix(start) ? String(first.dropFirst(start.count)) : nil
     let opening = document.lines.dropFirst().first { !$0.isEmpty } ?? ""
     let parts = #/^\*\*Reading (\d+) · core (\d+)(?: · stretch (\d+))? minutes\.\*\* +.+$/#
@@ -36,7 +37,7 @@ package struct LessonText: Sendable {
     tasks = taskPage.tasks(level: 3)
   }
 
-  /// What a student can do after the lesson, and what to try at work: two sentences of *Wrap-up*, with their Markdown.
+  /// The two sentences of *Wrap-up*: what a student can do now, and what to try at work, with their Markdown.
   package var outcomes: [String] {
     let lines = document.section("Wrap-up").map { document.lines[$0] } ?? []
     return Self.outcomeBeginnings.compactMap { start in lines.first { $0.hasPrefix(start) } }
@@ -46,12 +47,12 @@ package struct LessonText: Sendable {
   package static let outcomeBeginnings = ["You can now ", "At work: "]
 }
 
-/// A lesson's `Hints.md`: for every task several levels of help.
+/// A lesson's `Hints.md`: several hints for every task.
 package struct Hints: Sendable {
   package let document: MarkdownDocument
-  /// The sections `## Task 2 · …`, each with its levels `### Hint 1`.
+  /// The sections `## Task 2 · …`, each with its hints `### Hint 1`.
   package let tasks: [(task: NumberedSection, levels: [NumberedSection])]
-  /// The table under *A test stays red*; `nil` where there is none.
+  /// The table under *A test stays red*; `nil` if there is none.
   package let staysRed: String?
 
   package init(_ text: String) {
@@ -74,28 +75,28 @@ package struct Hints: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// The levels of one task, in order; empty when it has none.
+  /// Returns the hints of one task, in order; empty if it has none.
   package func levels(ofTask number: Int) -> [NumberedSection] {
     tasks.first { $0.task.number == number }?.levels ?? []
   }
 }
 
-/// A section of a text that has a number: `### Task 2 · Hand over the decoder`, `### Hint 1`.
+/// A numbered section of a text: `### Task 2 · Inject the decoder`, `### Hint 1`.
 package struct NumberedSection: Sendable {
   package let number: Int
-  /// What follows the number and a dot; empty if nothing does.
+  /// The text after the number and a dot; empty if there is none.
   package let title: String
   /// The Markdown under the heading, without empty lines at both ends, and the indices of its lines.
   package let text: String
   package let lines: Range<Int>
-  /// That of the heading, from 1.
+  /// The line of the heading, from 1.
   package var line: Int { lines.lowerBound }
 }
 
-/// The facts in the first lines of a task.
+/// The properties in the first lines of a task.
 extension NumberedSection {
-  /// The task's id, from `<!-- id: one-session, was 2 -->`, and the number under which the first records of progress
-  /// have it; `nil` where that line is missing. It moves with the task and outlives its number and its title.
+  /// The task's id and its number in the first records of progress, from `<!-- id: one-session, was 2 -->`; `nil`
+  /// without that line. The id stays the same when the number and the title change.
   package var identity: (id: String, former: Int?)? {
     let form = #/<!-- id: ([a-z0-9-]*[a-z-][a-z0-9-]*)(?:, was (\d+))? -->/#
     guard let match = opening.first?.wholeMatch(of: form)?.output else { return nil }
@@ -105,8 +106,8 @@ extension NumberedSection {
   /// Whether no later lesson needs the task.
   var isStretch: Bool { effortLine.hasPrefix("**Stretch") }
 
-  /// Whether later lessons need the task, its minutes, and the files to open; `nil` where the line
-  /// `**Core · 8 minutes · `A.swift`**` has another form.
+  /// Whether later lessons need the task, its minutes, and the files to open, from
+  /// `**Core · 8 minutes · `A.swift`**`; `nil` if the line has another form.
   package var effort: (isCore: Bool, minutes: Int, files: [String])? {
     let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
     guard let match = effortLine.wholeMatch(of: form)?.output, let minutes = Int(match.2) else {

@@ -3,12 +3,12 @@ import Foundation
 /// A lesson's live-coding script: the steps from the starter to the solution.
 package struct LiveCoding: Sendable {
   package struct Step: Hashable, Sendable {
-    /// Counted from 1; the starter is step 0.
+    /// The number of the step, from 1; the starter is step 0.
     package let number: Int
     package let title: String
     package let minutes: Int
-    /// The tasks that are green after it, from `Green: 1, 2`; `nil` when that line is missing or has another form.
-    package let green: [Int]?
+    /// The tasks that pass after it, from `Green: 1, 2`; `nil` if that line is missing or has another form.
+    package let passingTasks: [Int]?
     package let text: String
     /// The line of the heading in `Script.md`.
     package let line: Int
@@ -17,10 +17,10 @@ package struct LiveCoding: Sendable {
   }
 
   package let steps: [Step]
-  /// The folders `Step1`, `Step2` … that stand beside the script, by name.
+  /// The folders `Step1`, `Step2` … beside the script, by name.
   package let folders: [URL]
 
-  /// Reads `Script.md` and the folders beside it. Throws when the script is missing or not UTF-8.
+  /// Reads `Script.md` and the folders next to it. Throws if the script is missing or not UTF-8.
   package init(folder: URL) throws {
     let document = MarkdownDocument(try folder.appending(path: "Script.md").readText())
     folders = folder.visibleFolders
@@ -34,7 +34,7 @@ package struct LiveCoding: Sendable {
         number: section.number,
         title: String(match.1),
         minutes: minutes,
-        green: line?.wholeMatch(of: green)?.output.1.matches(of: #/\d+/#)
+        passingTasks: line?.wholeMatch(of: green)?.output.1.matches(of: #/\d+/#)
           .compactMap { Int($0.output) },
         text: section.text,
         line: section.line,
@@ -44,17 +44,18 @@ package struct LiveCoding: Sendable {
   }
 }
 
-/// The states of an answer from the starter (step 0) to the solution (the last step).
+/// The checkpoints of an answer, from the starter (step 0) to the solution (the last step).
 struct Checkpoints: Sendable {
   let script: LiveCoding
   private let states: [FolderContents]
 
-  /// Reads each step's files, to be laid over those before it. Throws when there is no script, or a file can't be read.
+  /// Reads each step's files, which overlay those before. Throws if there is no script, or a file can't be read.
   init(_ lesson: Lesson, starter: FolderContents) throws {
     script = try lesson.liveCoding()
-    var (state, states) = (starter, [starter])
+    var state = starter
+    var states = [starter]
     for step in script.steps.dropLast() {
-      if let folder = step.folder { state.lay(try FolderContents(folder)) }
+      if let folder = step.folder { state.overlay(try FolderContents(folder)) }
       states.append(state)
     }
     self.states = states + [try FolderContents(lesson.solution)]
@@ -67,8 +68,8 @@ struct Checkpoints: Sendable {
     return states[step]
   }
 
-  /// Whether a folder holds the files that one of the steps brings, and nothing that was typed.
-  func isKnown(_ contents: FolderContents) -> Bool {
+  /// Whether a folder has exactly the files of one of the steps.
+  func matchesCheckpoint(_ contents: FolderContents) -> Bool {
     states.contains { contents.hasText(of: $0) }
   }
 }
@@ -83,18 +84,18 @@ extension LiveCoding {
     StyledText("Step \(step.number) of \(last) · \(step.title)", .strong)
   }
 
-  func noStep(_ step: Int) -> Explanation {
-    Explanation("There is no step \(step).")
+  func noStep(_ step: Int) -> UserFacingError {
+    UserFacingError("There is no step \(step).")
       .remedy("Steps go from 0, the starter, to \(last), the solution.")
   }
 }
 
 extension Lesson {
-  /// Reads the script. Throws when it is missing or has no step.
+  /// Reads the script. Throws if it is missing or has no step.
   func liveCoding() throws -> LiveCoding {
     let script = try LiveCoding(folder: liveCodingFolder)
     if !script.steps.isEmpty { return script }
-    throw Explanation("The live-coding script of lesson \(number) has no step.")
+    throw UserFacingError("The live-coding script of lesson \(number) has no step.")
       .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
   }
 }
@@ -105,7 +106,7 @@ struct LiveSession: Hashable, Codable, Sendable {
   /// The last checkpoint that was reached; 0 is the starter.
   var step: Int
   let began: Date
-  /// The name of the answer that `start` kept, `nil` if there was none to keep.
+  /// The name of the backup that `start` made, `nil` if there was no answer.
   let kept: String?
   func minutes() -> Int { max(0, Int(-began.timeIntervalSinceNow / 60)) }
 }

@@ -4,38 +4,39 @@ import Foundation
 package struct Heading: Hashable, Sendable {
   /// The number of `#`, 1 to 6.
   package let level: Int
-  /// What it says, with its inline Markdown.
+  /// The text of the heading, with its inline Markdown.
   package let text: String
-  /// Counted from 1.
+  /// The line of the heading, from 1.
   package let line: Int
 }
 
 /// A fenced code block of a Markdown text.
 package struct CodeFence: Hashable, Sendable {
-  /// The words after the opening backticks: the language, then what it says about the code.
+  /// The words after the opening backticks: the language, then attributes.
   package let info: [String]
   /// The lines between the fences, each with its line end.
   package fileprivate(set) var code = ""
-  /// The line of the opening fence, counted from 1. The code begins on the next one.
+  /// The line of the opening fence, from 1. The code begins on the next one.
   package let line: Int
   /// Whether a closing fence follows.
   package fileprivate(set) var isClosed = false
   package var language: String { info.first ?? "" }
 }
 
-/// What the tools need to know of a Markdown text: its headings, code blocks and lines.
+/// The parts of a Markdown text that the tools need: its headings, code blocks and lines.
 package struct MarkdownDocument: Sendable {
   /// All lines, without their ends.
   package let lines: [String]
   package private(set) var headings: [Heading] = []
   package private(set) var fences: [CodeFence] = []
-  /// The lines that are running text, with their numbers from 1: no code blocks and no comments.
+  /// The lines of running text, with their numbers from 1: no code blocks and no comments.
   package private(set) var prose: [(number: Int, text: String)] = []
 
   package init(_ text: String) {
     lines = text.lines
     let form = #/( *)(`{3,}|~{3,})([^`]*)/#
-    var (fence, isComment) = ((indentation: Int, mark: Substring)?.none, false)
+    var fence = (indentation: Int, mark: Substring)?.none
+    var isComment = false
     for (number, line) in zip(1..., lines) {
       if let (indentation, mark) = fence {
         let text = line.trimmingCharacters(in: .whitespaces)
@@ -69,12 +70,12 @@ package struct MarkdownDocument: Sendable {
 
   package func headings(level: Int) -> [Heading] { headings.filter { $0.level == level } }
 
-  /// The lines under a heading of the second level, by index into `lines`, so that the first is the heading's number.
+  /// Returns the lines under a heading of the second level, by index into `lines`.
   package func section(_ title: String) -> Range<Int>? {
     headings(level: 2).first { $0.text == title }.map(range)
   }
 
-  /// The lines under a heading down to the next one of the same or a higher level, by index into `lines`.
+  /// Returns the lines under a heading up to the next one of the same or a higher level, by index into `lines`.
   package func range(of heading: Heading) -> Range<Int> {
     let next = headings.first { $0.line > heading.line && $0.level <= heading.level }
     return heading.line..<(next.map { $0.line - 1 } ?? lines.count)

@@ -56,7 +56,7 @@ extension Course {
 }
 
 extension CourseStatus {
-  /// How much of the course is done, and how much of its short path, if it has one.
+  /// Returns the progress bars of the course, and of its short path, if it has one.
   func bars(width: Int) -> [StyledText] {
     let tasks = shortPath
     if tasks.isEmpty { return [bar(width: width)] }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// An answer's Swift files, read once: what is compiled, hashed and named in messages is the same bytes.
+/// An answer's Swift files, read once: the same bytes are compiled, hashed and named in messages.
 package struct AnswerSnapshot: Sendable {
   package struct File: Sendable {
-    /// The reader's own file, which messages name.
+    /// The original file, which messages name.
     package let source: URL
     package let bytes: Data
     package init(source: URL, bytes: Data) { (self.source, self.bytes) = (source, bytes) }
@@ -12,7 +12,7 @@ package struct AnswerSnapshot: Sendable {
   package let folder: URL
   /// The files by their path within the answer, like `Wiring.swift` or `Doubles/Spy.swift`.
   package var files: [String: File] = [:]
-  /// What a person should know about the files, in the order in which they were met.
+  /// The remarks about the files, in the order in which the files were read.
   package private(set) var findings: [FileFinding] = []
 
   /// Reads all regular `.swift` files below a folder. Links, manifests and hidden files are left out.
@@ -25,13 +25,15 @@ package struct AnswerSnapshot: Sendable {
     }
   }
 
-  /// An answer that was read elsewhere.
+  /// Creates a snapshot of an answer that was read elsewhere.
   init(folder: URL, files: [String: File], findings: [FileFinding] = []) {
-    (self.folder, self.files, self.findings) = (folder, files, findings)
+    self.folder = folder
+    self.files = files
+    self.findings = findings
   }
 
-  /// The same answer as if it stood in another folder, which messages then name.
-  package func moved(to other: URL) -> AnswerSnapshot {
+  /// Returns the same answer with the paths of another folder, for messages.
+  package func relocated(to other: URL) -> AnswerSnapshot {
     var moved = AnswerSnapshot(folder: other, files: [:], findings: findings)
     for (path, file) in files {
       moved.files[path] = File(source: other.appending(path: path), bytes: file.bytes)
@@ -43,7 +45,7 @@ package struct AnswerSnapshot: Sendable {
     return moved
   }
 
-  /// This answer with the files of another laid over it.
+  /// Returns this answer with the files of another one added or replaced.
   package func overlaid(with other: AnswerSnapshot) -> AnswerSnapshot {
     var both = self
     both.files.merge(other.files) { $1 }
@@ -51,7 +53,7 @@ package struct AnswerSnapshot: Sendable {
     return both
   }
 
-  /// What tells these files from all others: the same for the same paths and bytes, wherever they stand.
+  /// The hash of the paths and bytes, independent of the folder.
   package var hash: String {
     var hash = ContentHash()
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
@@ -61,18 +63,18 @@ package struct AnswerSnapshot: Sendable {
     return hash.text
   }
 
-  /// Of these files of one module the first that have one name, which the compiler does not take; `nil` if none have.
+  /// Returns the first of a module's files that share a name, which the compiler doesn't accept; or `nil`.
   func sharingName(_ paths: [String]) -> [String]? {
     Dictionary(grouping: paths) { URL(filePath: $0).name }.filter { $0.value.count > 1 }
       .min { $0.key < $1.key }?.value.sorted()
   }
 
-  /// Larger than any source file that a person wrote.
-  static let largestFile = 4 << 20
-  /// More than any answer needs.
-  static let mostFiles = 500
+  /// A limit that no handwritten source file exceeds.
+  static let maxFileSize = 4 << 20
+  /// A limit that no answer exceeds.
+  static let maxFileCount = 500
 
-  /// `path`: where it is within the answer; empty for the answer's folder.
+  /// Reads a file or folder. `path` is relative to the answer; empty for the answer's folder.
   private mutating func read(_ item: URL, path: String) {
     guard let kind = item.status?.kind else { return }
     if kind == S_IFDIR {
@@ -87,14 +89,14 @@ package struct AnswerSnapshot: Sendable {
         "is a symbolic link, which only `swift test` follows: the tool reads an answer from its own folder."
       let fact = kind == S_IFLNK ? link : "is not a folder."
       add(.notRegularFile, item, "\(fact) Put a real folder with the answer's files there.")
-    } else if wants(item, kind) {
-      if files.count < Self.mostFiles { return takeFile(item, path: path) }
+    } else if shouldInclude(item, kind) {
+      if files.count < Self.maxFileCount { return takeFile(item, path: path) }
       add(.notAllowed, item, "is one file too many, so it was left out.")
     }
   }
 
-  /// Whether something that is no folder may be part of an answer. A finding says why not.
-  mutating func wants(_ item: URL, _ kind: mode_t) -> Bool {
+  /// Returns whether a file may be part of an answer, and otherwise adds a finding.
+  mutating func shouldInclude(_ item: URL, _ kind: mode_t) -> Bool {
     let isSwift = item.pathExtension == "swift"
     if kind == S_IFLNK || isSwift && kind != S_IFREG {
       let fact = "is not a regular file, so it was left out."
@@ -108,21 +110,21 @@ package struct AnswerSnapshot: Sendable {
     return false
   }
 
-  /// Reads through a descriptor that follows no link, should the file have been exchanged since.
+  /// Reads a file without following a link, in case it was replaced meanwhile.
   private mutating func takeFile(_ item: URL, path: String) {
     let descriptor = open(item.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return addUnreadable(item) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard let bytes = try? handle.read(upToCount: Self.largestFile + 1) ?? Data() else {
+    guard let bytes = try? handle.read(upToCount: Self.maxFileSize + 1) ?? Data() else {
       return addUnreadable(item)
     }
-    if bytes.count <= Self.largestFile { return take(bytes, of: item, path: path) }
+    if bytes.count <= Self.maxFileSize { return addFile(bytes, of: item, path: path) }
     let fact = "is larger than 4 MiB, so it was left out."
     add(.notAllowed, item, "\(fact) Source files are smaller.")
   }
 
-  /// Takes a file that was read. A finding says where it is no text.
-  mutating func take(_ bytes: Data, of item: URL, path: String) {
+  /// Adds a file. If it is no text, adds a finding.
+  mutating func addFile(_ bytes: Data, of item: URL, path: String) {
     files[path] = File(source: item, bytes: bytes)
     if String(validating: bytes, as: UTF8.self) != nil { return }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -135,7 +137,7 @@ package struct AnswerSnapshot: Sendable {
   }
 
   private mutating func addUnreadable(_ url: URL) {
-    let remedy = "Give yourself the right to read it (chmod u+rX) and grade again."
+    let remedy = "Check its permissions (chmod u+rX) and grade again."
     add(.unreadable, url, "can't be read. \(remedy)")
   }
 
@@ -144,7 +146,7 @@ package struct AnswerSnapshot: Sendable {
   }
 }
 
-/// FNV-1a over words, high bits folded in: for telling contents apart, not for keeping secrets.
+/// An FNV-1a hash over words, with folded high bits: for comparing contents, not for secrets.
 package struct ContentHash {
   private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A test that must fail: it compares things that differ. If two come out equal, then the answer
-/// has changed what `==` means, and no green test can be believed.
+/// A test that must fail: it compares different values. If two are equal, the answer has changed the meaning of `==`,
+/// and no passing test can be trusted.
 enum Canary {
   static let fileName = "CourseCanary.swift"
 
   static let test =
     ExpectedTest(task: 0, suite: ["CourseCanary"], name: "canary", file: fileName, line: 1)
 
-  static let honest = "honest"
+  static let expectedReport = "honest"
 
   private static let pairs: [(type: String, one: String, other: String)] = [
     ("Int", "1", "2"), ("Int64", "1", "2"), ("UInt", "1", "2"), ("Double", "1.5", "2.5"),
@@ -39,25 +39,25 @@ enum Canary {
             if areEqual || !differ { dishonest.append(type) }
           }
       \(checks.joined(separator: "\n"))
-          Issue.record("\\(dishonest.isEmpty ? "\(honest)" : dishonest.joined(separator: ", "))")
+          Issue.record("\\(dishonest.isEmpty ? "\(expectedReport)" : dishonest.joined(separator: ", "))")
         }
       }
 
       """
   }
 
-  /// Returns why green tests can't be believed after this end of the canary, `nil` if they can. Throws where the toolchain's
-  /// event stream doesn't say what the canary found.
-  static func doubt(_ record: TestRecord) throws -> String? {
+  /// Returns why passing tests can't be trusted after this result of the canary, or `nil`. Throws if the toolchain's
+  /// event stream lacks the canary's message.
+  static func distrustReason(_ record: TestRecord) throws -> String? {
     if record.lacksMessages {
       let fact = "The event stream of this toolchain has no messages, which the verdict needs."
-      throw BuildFault(.notGraded, "\(fact) Update the course, or use an earlier toolchain.")
+      throw BuildFailure(.notGraded, "\(fact) Update the course, or use an earlier toolchain.")
     }
     guard let types = record.issues.flatMap(\.comments).first else {
       return "A comparison that must fail did not fail with this answer, so its green tests can't "
         + "be believed. Look for declarations that replace Swift's or the testing library's own."
     }
-    if types == honest { return nil }
+    if types == expectedReport { return nil }
     return "The answer changes what == means for \(types), so the grader's comparisons can't be "
       + "believed. Remove that `==`."
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the compiler said about one place.
+/// A message of the compiler about one place.
 package struct BuildDiagnostic: Hashable, Codable, Sendable {
   package enum Severity: String, Codable, Sendable { case error, warning }
 
-  /// Whose file it is about.
+  /// The owner of the file that the message is about.
   package enum Owner: String, Codable, CaseIterable, Sendable {
     case answer
-    /// The grading tests: nearly always a function that `Wiring.swift` no longer offers.
+    /// The tests: nearly always a function that `Wiring.swift` no longer has.
     case grader
-    /// The lesson's world or anything else that students don't change.
+    /// The lesson's world, or another file that students don't change.
     case course
   }
 
@@ -19,9 +19,9 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
   package private(set) var owner = Owner.course
 }
 
-/// Reads what a compiler, a linker or SwiftPM printed.
+/// The parsed output of a compiler, a linker or SwiftPM.
 package struct CompilerOutput: Sendable {
-  /// Errors and warnings as they were printed, in the order in which they came, each once.
+  /// The distinct errors and warnings, in their order.
   package let entries: [BuildDiagnostic]
   let text: String
 
@@ -43,11 +43,12 @@ package struct CompilerOutput: Sendable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// The diagnostics with the reader's own files: errors of the answer, then other errors, then the answer's warnings.
+  /// Returns the diagnostics of the original files: the answer's errors, other errors, the answer's warnings.
   func diagnostics(_ map: SourceMap) -> [BuildDiagnostic] {
     let all = entries.map { entry in
       guard let (place, owner) = entry.place.map(map.original) else { return entry }
-      let (severity, message) = (entry.severity, entry.message)
+      let severity = entry.severity
+      let message = entry.message
       return BuildDiagnostic(severity: severity, message: message, place: place, owner: owner)
     }
     let errors = all.filter { $0.severity == .error }
@@ -57,29 +58,30 @@ package struct CompilerOutput: Sendable {
       + all.filter { $0.severity == .warning && $0.owner == .answer }
   }
 
-  /// Whether a compiler or linker speaks of itself in these words, and not of a source.
-  private func says(_ words: String) -> Bool {
+  /// Whether a compiler or linker has such a message about itself, rather than about a source.
+  private func hasOwnMessage(_ words: String) -> Bool {
     text.split(separator: "\n").contains { line in
       line.contains(words) && line.first?.isNumber == false && line.first?.isWhitespace == false
         && !line.contains(".swift:")
     }
   }
 
-  /// The linker maps its output into memory and, when there is no room for it, dies of that.
+  /// Whether the disk is full. The linker maps its output into memory, and crashes if there is no room for it.
   var isDiskFull: Bool {
-    says("No space left on device") || says("unable to execute command: Bus error")
+    hasOwnMessage("No space left on device")
+      || hasOwnMessage("unable to execute command: Bus error")
   }
 
   var isCompilerCrash: Bool {
-    text.contains("Please submit a bug report") || says("compile command failed due to signal")
+    text.contains("Please submit a bug report")
+      || hasOwnMessage("compile command failed due to signal")
   }
 
   var isCompilerKilled: Bool {
-    says("due to signal 9") || says("signal: 9") || text.contains("cancelled!")
+    hasOwnMessage("due to signal 9") || hasOwnMessage("signal: 9") || text.contains("cancelled!")
   }
 
-  /// The first line in which a linker reports that two programs don't fit together, and `nil` where it printed none.
-  /// Other failures of a linker are not the answer's.
+  /// The first line about missing or duplicate symbols, or `nil`. Other failures of a linker are not the answer's.
   var linkError: String? {
     let failures = [
       "undefined reference", "undefined symbol", "Undefined symbol", "duplicate symbol",
@@ -94,16 +96,16 @@ package struct CompilerOutput: Sendable {
   }
 }
 
-/// Leads from a path that a compiler or a test names back to the reader's own file.
+/// A map from paths of a compiler or a test to the original files.
 struct SourceMap: Sendable {
-  /// Where the answer's files are compiled.
+  /// The folder in which the answer's files are compiled.
   let answerFolder: String
   let lesson: Lesson
   private let folders: [String]
   private let sources: [String: String]
   private let package: String
 
-  /// `package` may show the rest of the course.
+  /// Creates the map. `package` may contain the rest of the course.
   init(_ answer: AnswerSnapshot, writtenTo folder: URL, lesson: Lesson, package: URL? = nil) {
     self.package = (package ?? lesson.root).path + "/"
     answerFolder = folder.path
@@ -127,7 +129,7 @@ struct SourceMap: Sendable {
     return (place, asks ? .grader : .course)
   }
 
-  /// The answer's file that the runtime calls `Exercise04Singletons/Cart.swift`, if the name fits one alone.
+  /// Returns the answer's file that the runtime calls `Exercise04Singletons/Cart.swift`, if only one file matches.
   func answerFile(fileID: String) -> String? {
     let parts = fileID.split(separator: "/")
     guard parts.count == 2 else { return nil }
@@ -136,7 +138,7 @@ struct SourceMap: Sendable {
     return fitting.count == 1 ? sources[fitting[0]] : nil
   }
 
-  /// The line of the answer at which a process of the test's own crashed or hung, as the graders say it.
+  /// Returns the line of the answer at which an isolated test crashed or hung, from the grader's message.
   func place(of issue: TestIssue) -> SourcePlace? {
     let form = #/(?:crashes|a thread is) at ([^\s:]+\.swift):(\d+)/#
     let told = issue.comments.lazy.compactMap { $0.firstMatch(of: form)?.output }.first
@@ -146,7 +148,7 @@ struct SourceMap: Sendable {
     return SourcePlace(file: file, line: line)
   }
 
-  /// The name of the file that a declaration is in, or its type: of the answer, or where it has neither, of the solution.
+  /// Returns the file that contains a declaration, or else its type: of the answer, or else of the solution.
   func file(declaring declaration: Contract.Declaration) -> String {
     let solution = lesson.solution.swiftFiles.map { ($0, lesson.solution.appending(path: $0).text) }
     let own = sources.sorted { $0.key < $1.key }.map { ($0.key, URL(filePath: $0.value).text) }

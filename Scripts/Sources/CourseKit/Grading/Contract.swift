@@ -1,16 +1,16 @@
-/// What graders use of an answer: those public declarations of its own module whose names graders contain, with the
-/// types that these mention. They are read from the compiler's interface of the module.
+/// The public declarations of an answer that graders use: those whose names graders contain, and the types that these
+/// mention. They are read from the compiler's interface of the module.
 ///
-/// A grader that was compiled with the solution fits an answer with the same contract, as `swift test` would compile it. With
-/// any other answer the grader has to be compiled anew, and then the compiler judges.
+/// A grader that was compiled with the solution fits any answer with the same contract. For any other answer the
+/// grader is compiled again, as `swift test` would do, and the compiler decides.
 struct Contract: Codable {
   struct Declaration: Codable, Hashable {
     /// The type that it is a member of.
     let type: String?
     let name: String
-    /// As the interface has it, without what makes no difference to callers.
+    /// The text of the interface, without differences that callers can't see.
     let text: String
-    /// As the interface has it.
+    /// The text of the interface.
     let form: String
 
     static func == (one: Self, other: Self) -> Bool {
@@ -18,17 +18,17 @@ struct Contract: Codable {
     }
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    /// `Injected.wrappedValue`.
+    /// The path, `Injected.wrappedValue`.
     var path: String { (type.map { "\($0)." } ?? "") + name }
 
-    /// As people write it: `Lesson04Singletons.LoginService` is `LoginService`.
-    var shown: String {
+    /// The declaration without module names: `Lesson04Singletons.LoginService` is `LoginService`.
+    var readableDeclaration: String {
       let modules =
         #/\b(?:Swift|_Concurrency|Foundation\w*|Observation|OutsideWorld|(?:Lesson|Exercise)\d\d\w*)\./#
       return form.replacing(modules, with: "").replacing("final ", with: "")
     }
 
-    /// For callers that only read a property it makes no difference that others may write it.
+    /// The declaration and its writable form: for callers that only read a property they are the same.
     fileprivate var orWritable: [Self] {
       let isReadOnly = text.hasSuffix(" { get }") && !text.contains("static var ")
       let text = "\(text.dropLast(2)) set }"
@@ -42,7 +42,8 @@ struct Contract: Codable {
   init(interface: String, words: Set<String>) {
     let all = InterfaceReader(interface).declarations
     let own = Set(all.filter { $0.kind == .type }.map(\.declaration.name))
-    var (types, used) = (own.intersection(words), Set<Declaration>())
+    var types = own.intersection(words)
+    var used = Set<Declaration>()
     while true {
       used = Set(
         all.filter { entry in
@@ -66,24 +67,24 @@ struct Contract: Codable {
     declarations = used
   }
 
-  /// Whether a grader that was compiled with this contract means the same with another one.
+  /// Whether a grader that was compiled with this contract has the same meaning with another one.
   func isKept(by other: Contract) -> Bool {
     let known = declarations.flatMap(\.orWritable)
     return missing(in: other).isEmpty && other.declarations.isSubset(of: known)
   }
 
-  /// What another contract has not, or in another form.
+  /// Returns the declarations that another contract lacks, or has in another form.
   func missing(in other: Contract) -> [Declaration] {
     declarations.filter { other.declarations.isDisjoint(with: $0.orWritable) }
       .sorted { $0.path < $1.path }
   }
 }
 
-/// Reads an interface, which is Swift with a declaration on each line.
+/// A reader of an interface, which is Swift source with one declaration per line.
 struct InterfaceReader {
   enum Kind {
     case type, conformance
-    /// What callers mention by its name, and what they don't: an initializer, an operator, a wrapped value.
+    /// A declaration that callers name, one that they don't (an initializer, a wrapped value), and an operator.
     case named, unnamed, operation
   }
 
@@ -129,7 +130,7 @@ struct InterfaceReader {
       "associatedtype", "deinit",
     ]
 
-  /// `public struct Box<Value> : Swift.Sendable where Value : Swift.Sendable` is a type and a conformance.
+  /// Adds a type and its conformances, from `public struct Box<Value> : Swift.Sendable where Value : Swift.Sendable`.
   private mutating func addType(_ text: Substring, _ keyword: Substring, opens isBlock: Bool) {
     let halves = text.splitOutsideBrackets(" where ", maxSplits: 1, brackets: "([{<", ")]}>")
     let clause = halves.count == 2 ? " where \(halves[1])" : ""
@@ -159,8 +160,7 @@ struct InterfaceReader {
     let isPart = keyword == "case" || container?.keyword == "protocol"
     let next = words.dropFirst(start + 1).first ?? ""
     let name =
-      isUnnamed
-      ? String(keyword) : String(next.prefix { !":(<".contains($0) || next.first == $0 })
+      isUnnamed ? String(keyword) : String(next.prefix { !":(<".contains($0) || next.first == $0 })
     if keyword == "let", container?.keyword != "actor" { words[start] = "var" }
     let form = text
     var text = words.joined(separator: " ")
@@ -194,10 +194,10 @@ struct InterfaceReader {
 }
 
 extension StringProtocol {
-  /// The words of Swift code.
+  /// The identifiers of Swift code.
   var identifiers: [SubSequence] { split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
 
-  /// The words of a line of the compiler's driver, which are quoted for a shell where they must be.
+  /// The arguments in a line of the compiler's driver, without their quotes for a shell.
   var shellWords: [String] {
     String(self).matches(of: #/(?:'[^']*'|"[^"]*"|\\.|[^ '"\\])+/#).map { word in
       word.output.matches(of: #/'([^']*)'|"([^"]*)"|\\(.)|([^ '"\\]+)/#)

@@ -1,74 +1,75 @@
 import Foundation
 import Synchronization
 
-/// Takes in the event stream of one test process, piece by piece, while the process runs.
+/// A reader of the event stream of one test process, while the process runs.
 final class EventLog: Sendable {
   private struct State {
     var records: [TestRecord]
     var partialLine: [UInt8] = []
     var total = 0
-    var steps: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
+    var eventCount: Int { records.reduce(0) { $0 + $1.started + $1.ended } }
 
-    mutating func all(_ change: (inout TestRecord) -> Void) {
+    mutating func updateAll(_ change: (inout TestRecord) -> Void) {
       for index in records.indices { change(&records[index]) }
     }
   }
 
   private let state: Mutex<State>
-  let patterns: [TestPattern]
+  let patterns: [TestMatcher]
   private let limits: GradingLimits
   private let map: SourceMap
   private let endsAtFailure: Bool
 
   init(of tests: [ExpectedTest], limits: GradingLimits, map: SourceMap, endsAtFailure: Bool) {
     state = Mutex(State(records: tests.map { TestRecord(test: $0) }))
-    patterns = tests.map { TestPattern(test: $0, module: map.lesson.testTarget) }
-    (self.limits, self.map, self.endsAtFailure) = (limits, map, endsAtFailure)
+    patterns = tests.map { TestMatcher(test: $0, module: map.lesson.testTarget) }
+    self.limits = limits
+    self.map = map
+    self.endsAtFailure = endsAtFailure
   }
 
-  /// In the order of the tests; what belongs to none belongs to all.
+  /// The records in the order of the tests; an event without a test is in all of them.
   var records: [TestRecord] { state.withLock(\.records) }
 
-  /// Takes the next bytes. Gives the time that the process has from now on, whenever a test starts or ends:
-  /// none once a test failed, where that is enough.
+  /// Reads the next bytes. Returns the new time limit whenever a test starts or ends: zero if a failure ends the run.
   func receive(_ bytes: [UInt8]) -> Duration? {
     state.withLock { state in
       state.total += bytes.count
-      guard state.total <= ChildProcess.mostOutput else {
-        state.all { $0.isForged = true }
+      guard state.total <= ChildProcess.maxOutputBytes else {
+        state.updateAll { $0.isTampered = true }
         return nil
       }
-      let before = state.steps
+      let before = state.eventCount
       let parts = (state.partialLine + bytes)
         .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      for line in parts.dropLast() { take(Data(line), into: &state) }
+      for line in parts.dropLast() { process(Data(line), into: &state) }
       state.partialLine = Array(parts.last ?? [])
       if endsAtFailure, state.records.contains(where: \.hasFailed) { return .zero }
-      if state.steps == before { return nil }
+      if state.eventCount == before { return nil }
       return state.records.allSatisfy { $0.ended > 0 } ? limits.launch : limits.test
     }
   }
 
-  private func take(_ line: Data, into state: inout State) {
+  private func process(_ line: Data, into state: inout State) {
     if line.isEmpty { return }
     guard let event = try? JSONDecoder().decode(EventRecord.self, from: line) else {
-      return state.all { $0.isForged = true }
+      return state.updateAll { $0.isTampered = true }
     }
-    state.all { if $0.runsEnded > 0 { $0.isForged = true } }
+    state.updateAll { if $0.runsEnded > 0 { $0.isTampered = true } }
     let payload = event.payload
     let id = event.kind == "test" ? payload.id : payload.testID
     let own = id.flatMap { id in patterns.firstIndex { $0.matches(id) } }
     switch (event.kind, own) {
     case ("test", let own?): state.records[own].announced += 1
-    case ("event", let own?): take(payload, into: &state.records[own], isOwn: true)
+    case ("event", let own?): process(payload, into: &state.records[own], isOwn: true)
     case ("event", nil) where id.map({ id in patterns.contains { $0.isSuiteAround(id) } }) ?? true:
-      state.all { take(payload, into: &$0, isOwn: false) }
-    case ("event", nil): state.all { $0.isForged = true }
+      state.updateAll { process(payload, into: &$0, isOwn: false) }
+    case ("event", nil): state.updateAll { $0.isTampered = true }
     default: break
     }
   }
 
-  private func take(_ event: EventRecord.Payload, into record: inout TestRecord, isOwn: Bool) {
+  private func process(_ event: EventRecord.Payload, into record: inout TestRecord, isOwn: Bool) {
     switch event.kind {
     case "testStarted" where isOwn:
       record.started += 1
@@ -90,7 +91,7 @@ final class EventLog: Sendable {
   }
 }
 
-/// What the event stream of one test process told about the expected test.
+/// The events of one test process about an expected test.
 struct TestRecord: Sendable {
   let test: ExpectedTest
   var announced = 0
@@ -99,12 +100,12 @@ struct TestRecord: Sendable {
   var skipped = 0
   var runsEnded = 0
   var issues: [TestIssue] = []
-  /// The comment above the test, which the library gives when a test fails.
+  /// The comment above the test; the library has it in the event of a failure.
   var rule: String?
   var startTime: Double?
   var seconds: Double?
-  /// Whether the stream has what no honest run writes: garbage, another test, an event after the end.
-  var isForged = false
+  /// Whether the stream has an impossible event: garbage, another test, or an event after the end.
+  var isTampered = false
 
   /// Whether the stream has an issue without a message.
   var lacksMessages = false
@@ -112,17 +113,17 @@ struct TestRecord: Sendable {
   var hasFailed: Bool { issues.contains(where: \.isFailure) }
 
   var isComplete: Bool {
-    started == 1 && ended == 1 && runsEnded == 1 && announced == 1 && !isForged
+    started == 1 && ended == 1 && runsEnded == 1 && announced == 1 && !isTampered
   }
 
-  var isContradictory: Bool {
-    isForged || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
+  var isInconsistent: Bool {
+    isTampered || started > 1 || ended > 1 || runsEnded > 1 || announced > 1 || ended > started
   }
 }
 
-/// A line of the testing library's event stream (`ST-0002`). What begins with `_` is newer.
+/// A line of the testing library's event stream (`ST-0002`). Fields that begin with `_` are newer.
 struct EventRecord: Decodable {
-  struct Place: Decodable {
+  struct Location: Decodable {
     let line: Int
     let column: Int
     let _filePath: String?
@@ -145,13 +146,13 @@ struct EventRecord: Decodable {
     let isKnown: Bool?
     let severity: String?
     let _severity: String?
-    let sourceLocation: Place?
+    let sourceLocation: Location?
   }
 
   struct Payload: Decodable {
     // Of a test.
     let id: String?
-    let sourceLocation: Place?
+    let sourceLocation: Location?
     // Of a test ("function", "suite") or an event ("testStarted", …).
     let kind: String
     // Of an event.
@@ -161,7 +162,7 @@ struct EventRecord: Decodable {
     let issue: Issue?
     let _testCase: TestCase?
 
-    /// The comments that the author of the test wrote. Swift 6.2 has a headline before those of an issue from an exit test.
+    /// The comments by the test's author. Swift 6.2 has a headline before those of an issue from an exit test.
     var comments: [String] {
       let all = (messages ?? []).filter { $0.symbol == "details" }.map(\.text)
       let headlines = ["Issue recorded", "Expectation failed: ", "Caught error: "]
@@ -190,12 +191,12 @@ extension TestIssue {
     let first = messages.first { $0.symbol != "details" }
     var message = first?.text ?? messages.first?.text ?? ""
     comments = event.comments
-    // A test in a process of its own hands over its message and its comments as the lines of a comment.
-    if let lines = comments.first?.lines, lines.count > 0, Comparison(lines[0]) != nil {
+    // A test in its own process passes its message and its comments as the lines of a comment.
+    if let lines = comments.first?.lines, lines.count > 0, FailedComparison(lines[0]) != nil {
       message = lines[0]
       comments = lines.count == 1 ? [] : [lines.dropFirst().joined(separator: "\n")]
     }
-    let comparison = Comparison(message)
+    let comparison = FailedComparison(message)
     self.message = message
     actual = comparison?.actual
     expected = comparison?.expected
@@ -208,7 +209,7 @@ extension TestIssue {
 }
 
 /// The two sides of a failed `#expect(…)`: `Expectation failed: (x → -1) == 3` gives `-1` and `3`.
-struct Comparison {
+struct FailedComparison {
   let actual: String
   let expected: String
 
@@ -218,7 +219,8 @@ struct Comparison {
     else { return nil }
     let sides = message[colon.upperBound...].splitOutsideBrackets(" == ", maxSplits: 1)
     guard sides.count == 2 else { return nil }
-    (actual, expected) = (Self.value(sides[0]), Self.value(sides[1]))
+    actual = Self.value(sides[0])
+    expected = Self.value(sides[1])
   }
 
   private static func value(_ side: Substring) -> String {
@@ -228,8 +230,8 @@ struct Comparison {
   }
 }
 
-/// Tells one expected test from all others, in a filter and in event streams.
-struct TestPattern: Sendable {
+/// A pattern that matches one expected test, in a filter and in event streams.
+struct TestMatcher: Sendable {
   private let id: String
   let filter: String
 

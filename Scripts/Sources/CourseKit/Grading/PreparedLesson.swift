@@ -1,25 +1,25 @@
 import Foundation
 
-/// A lesson of which everything but the answer is compiled. It stands in a folder that is named by the hash of all that
-/// went in, is made aside, renamed into place, and never changed: no lock is needed, and none can be out of date.
+/// A lesson whose files are all compiled, except the answer. Its folder is named by the hash of all inputs, is filled
+/// in a staging folder, renamed into place, and never changed: so it needs no lock and can't become stale.
 package struct PreparedLesson: Sendable {
   package let lesson: Lesson
   let toolchain: Toolchain
-  /// `<module>.o` and `<module>.swiftmodule` of the world, of what graders share, and the runner;
-  /// below it, in `closed`, the grader's, compiled against the solution, and the programs, if an answer is a library beside them.
+  /// The folder of `<module>.o` and `<module>.swiftmodule` of the world, of the graders' shared code, and of the
+  /// runner. Its subfolder `closed` has those of the grader, compiled with the solution, and the linked programs.
   let folder: URL
-  var record = Record()
-  /// Where the compiled modules of the lesson's world are; `nil` where only SwiftPM compiles them.
-  package var modules: URL? { record.isDirect ? folder : nil }
+  var manifest = Manifest()
+  /// The folder of the compiled modules of the lesson's world; `nil` if only SwiftPM compiles them.
+  package var modules: URL? { manifest.isDirect ? folder : nil }
   /// The lesson's tests in the order of their files, as the runner itself reports them.
-  package var tests: [ExpectedTest] { record.tests }
+  package var tests: [ExpectedTest] { manifest.tests }
 
-  struct Record: Codable, Sendable {
+  struct Manifest: Codable, Sendable {
     var tests: [ExpectedTest] = []
-    /// The compiler's own call for a module of an answer, and the linker's, with `Slot`s; empty where they can't be had.
+    /// The invocations that compile and link a module of an answer, with `Placeholder`s; empty if unknown.
     var compile: [String] = []
     var link: [String] = []
-    /// What graders use of an answer, and the words that they contain.
+    /// The contract between graders and an answer, and the words that the graders contain.
     var contract = Contract(interface: "", words: [])
     var words = ""
     var runsProgram = false
@@ -30,36 +30,37 @@ package struct PreparedLesson: Sendable {
   /// The name of the program that runs the tests.
   static let program = "run"
 
-  /// Makes a recorded call with these words in its slots.
-  func call(_ call: [String], _ slots: [String: [String]]) async -> ChildProcess.Result {
+  /// Runs a recorded invocation with these arguments for its placeholders.
+  func run(_ call: [String], _ substitutions: [String: [String]]) async -> ChildProcess.Result {
     let words = call.flatMap { word in
-      slots[word] ?? [word.replacing(Slot.folder, with: folder.path)]
+      substitutions[word] ?? [word.replacing(Placeholder.folder, with: folder.path)]
     }
     return await toolchain.run(words[0], Array(words.dropFirst()))
   }
 
   /// The objects of the world and the hooks, which answers call and programs are linked with.
-  var worldObjects: [String] {
+  var givenObjects: [String] {
     objects(["OutsideWorld", lesson.name] + (toolchain.hasHooks(lesson) ? ["Hooks"] : []))
   }
-  /// The objects that a test program consists of, but for the grader and the answer.
-  var testObjects: [String] { objects(["Runner", "GradingSupport"]) + worldObjects }
-  /// What the lesson's program is linked from, but for the answer. `folder`: where its own object is, if not with the grader.
+  /// The objects of a test program, without the grader and the answer.
+  var testObjects: [String] { objects(["Runner", "GradingSupport"]) + givenObjects }
+  /// Returns the link inputs of the lesson's program, without the answer. `folder` has its object, or else the
+  /// grader's.
   func programObjects(in folder: URL? = nil) -> [String] {
     let name = lesson.programModule
-    let main = (folder ?? closed).appending(path: "\(name).o").path
-    return Linking.entryPoint(of: name) + worldObjects + [main]
+    let main = (folder ?? graderFolder).appending(path: "\(name).o").path
+    return Linking.entryPoint(of: name) + givenObjects + [main]
   }
-  var grader: String { closed.appending(path: "\(lesson.testTarget).o").path }
-  var closed: URL { folder.appending(path: "closed") }
+  var grader: String { graderFolder.appending(path: "\(lesson.testTarget).o").path }
+  var graderFolder: URL { folder.appending(path: "closed") }
 
   private func objects(_ modules: [String]) -> [String] {
     modules.map { folder.appending(path: "\($0).o").path }
   }
 }
 
-/// The words of a recorded call in whose place others come.
-enum Slot {
+/// The placeholders in a recorded invocation.
+enum Placeholder {
   static let module = "COURSE_MODULE"
   static let source = "/COURSE/Source.swift"
   static let answer = "/COURSE/Answer.o"
@@ -75,8 +76,8 @@ extension Lesson {
     folder.swiftFiles.map { folder.appending(path: $0).path }
   }
 
-  /// The sources of what all lessons share.
-  var shared: [URL] {
+  /// The source folders that all lessons share.
+  var sharedSourceFolders: [URL] {
     ["Lessons/OutsideWorld", "Tests/Support"].map { root.appending(path: $0) } + [hooks]
   }
 
@@ -87,9 +88,9 @@ extension Lesson {
 extension Toolchain {
   /// Whether test programs have hooks. The thread sanitizer observes threads itself.
   func hasHooks(_ lesson: Lesson) -> Bool {
-    !sanitizesThreads && !isPortable && !Linking.branches.isEmpty && lesson.hooks.isFolder
+    !sanitizesThreads && !isPortable && !Linking.coverageFlags.isEmpty && lesson.hooks.isFolder
   }
 
-  /// The compiler's options for an answer, so that it calls the hooks.
-  func branches(_ lesson: Lesson) -> [String] { hasHooks(lesson) ? Linking.branches : [] }
+  /// Returns the compiler's options for an answer, so that it calls the hooks.
+  func coverageFlags(_ lesson: Lesson) -> [String] { hasHooks(lesson) ? Linking.coverageFlags : [] }
 }

@@ -1,16 +1,19 @@
 import Foundation
 
 extension TestRun {
-  /// `doubt`: why a green test can't be believed. `isAlone`: nothing else ran in the process, so that its
-  /// exit code speaks of this test.
-  func verdict(_ outcome: Outcome, _ record: TestRecord, doubt: String?, isAlone: Bool = true)
-    -> TestVerdict
-  {
+  /// Returns the verdict on a test. `distrustReason`: why a passing test can't be trusted. `isAlone`: the exit code
+  /// of the process is about this test only.
+  func verdict(
+    _ outcome: Outcome,
+    _ record: TestRecord,
+    distrustReason: String?,
+    isAlone: Bool = true
+  ) -> TestVerdict {
     let end = outcome.result.end
     let hasTrapped = if case .signalled = end { true } else { false }
     let report = CrashReport(outcome.result.output, hasTrapped: hasTrapped, map: program.map)
     let hasTimedOut = end == .timedOut
-    let trace = Backtrace(outcome.backtrace, ofAllThreads: hasTimedOut, map: program.map)
+    let trace = AnswerBacktrace(outcome.backtrace, ofAllThreads: hasTimedOut, map: program.map)
     // On a thread other than the first, a full stack leaves no room for the backtracer.
     let isStackFull =
       trace.isEndlessRecursion || end == .signalled(SIGSEGV) && outcome.backtrace.isEmpty
@@ -24,11 +27,9 @@ extension TestRun {
         (record.hasFailed ? .failing : .passed, "")
       } else if hasTimedOut && report.isUnfinished {
         (.crashed, "Crashed\(at): \(report.reason ?? "").")
-      } else {
-        judge(outcome.result, record, reason, at)
-      }
+      } else { classify(outcome.result, record, reason, at) }
     if state == .failing, let end = outcome.childEnds[record.test] { state = end }
-    if state == .passed, let doubt { (state, explanation) = (.failing, doubt) }
+    if state == .passed, let distrustReason { (state, explanation) = (.failing, distrustReason) }
     var verdict = TestVerdict(test: record.test, state: state, explanation: explanation)
     verdict.issues = record.issues
     // The library gives the comment with the end of a test.
@@ -41,36 +42,37 @@ extension TestRun {
     return verdict
   }
 
-  private func judge(
+  private func classify(
     _ result: ChildProcess.Result,
     _ record: TestRecord,
     _ reason: String?,
     _ at: String
   ) -> (VerdictState, String) {
     switch result.end {
-    case .cancelled: return (.notStarted, BuildFault.cancelled)
-    case .enough where record.hasFailed: return (.failing, "")
-    case .enough: return (.notStarted, "Another test failed before.")
-    case .flooded:
-      let most = ChildProcess.mostOutput >> 20
-      return (.failing, "Printed without end: it was stopped after \(most) MiB.")
+    case .cancelled: return (.notStarted, BuildFailure.cancelled)
+    case .stoppedEarly where record.hasFailed: return (.failing, "")
+    case .stoppedEarly: return (.notStarted, "Another test failed before.")
+    case .outputLimitExceeded:
+      let most = ChildProcess.maxOutputBytes >> 20
+      return (.failing, "Printed more than \(most) MiB and was stopped.")
     case .timedOut where program.usesSwiftPM && record.announced == 0:
-      // SwiftPM may hand over the events at the end.
-      let remedy = "Look for a loop or a wait without end, in the code that the test calls"
-      return (.timedOut, "Never came to its end\(at). \(remedy) or in a global or static value.")
+      // SwiftPM may write the events only at the end.
+      let remedy =
+        "Look for an infinite loop, or for a wait that nothing ends, in the code that the test calls"
+      return (.timedOut, "Timed out\(at). \(remedy) or in a global or static value.")
     case .timedOut where record.started == 0:
       let remedy = "Look for code that runs before: a global or static value."
-      return (.timedOut, "The test's process never came to the test. \(remedy)")
+      return (.timedOut, "The test's process never reached the test. \(remedy)")
     case .timedOut where record.ended > 0 && !record.hasFailed:
-      return (.timedOut, "The test was over, but its process never ended.")
+      return (.timedOut, "The test finished, but its process never exited.")
     case .timedOut where result.hasWaited:
-      return (.timedOut, "Never came to its end\(at): it waits for something that never comes.")
+      return (.timedOut, "Timed out\(at): it waits for something that never happens.")
     case .timedOut:
-      let remedy = "Look for a loop without an end, or for work that takes too long."
+      let remedy = "Look for an infinite loop, or for work that takes too long."
       return (.timedOut, "\(Self.computed)\(at). \(remedy)")
     case .signalled(let number):
       return (.crashed, "Crashed\(at): \(reason ?? Self.signal(number)).")
-    case .exited where record.isContradictory:
+    case .exited where record.isInconsistent:
       let fact =
         "The results of this test contradict themselves, as if the answer had written some."
       return (.failing, "\(fact) They don't count.")

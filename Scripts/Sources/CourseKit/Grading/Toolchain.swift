@@ -1,48 +1,46 @@
 import Foundation
 
-/// The Swift toolchain that compiles answers, and how it compiles modules of the course: as SwiftPM
-/// does it for a debug build, but each with one call.
+/// The Swift toolchain, with the options of SwiftPM's debug build, but one call per module.
 package struct Toolchain: Hashable, Sendable {
   /// The absolute path of `swift`.
   package let swift: String
-  /// What children see of the environment: what compilers and programs need, and nothing that
-  /// changes from one terminal to the next.
+  /// The environment of child processes: only the variables that compilers and programs need.
   package private(set) var environment: [String: String]
-  /// Time without progress, or of processors, that one call may take.
-  package var callLimit: Duration = .seconds(600)
-  /// Bytes of address space that one call may use, no limit if `nil`.
-  package var callMemory: Int?
+  /// The time without progress, or of processors, of one call.
+  package var invocationTimeout: Duration = .seconds(600)
+  /// The address space of one call, in bytes; no limit if `nil`.
+  package var invocationMemoryLimit: Int?
   var sanitizesThreads = false
   private static let portable = "COURSE_PORTABLE"
-  /// Whether tests have only what each platform offers: no hooks, and nothing that they read in `/proc`.
+  /// Whether tests use only features of all platforms: no hooks, and nothing in `/proc`.
   var isPortable: Bool { environment[Self.portable] != nil }
-  /// The toolchain for tests that have only what each platform offers.
+  /// The toolchain for tests that use only features of all platforms.
   package var portable: Toolchain {
     var copy = self
     copy.environment[Self.portable] = "1"
     return copy
   }
 
-  /// Looks for a `swift` that can be run in the folders of `PATH`.
-  package static func found(
+  /// Finds a runnable `swift` in the folders of `PATH`.
+  package static func find(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Toolchain? {
     guard let swift = environment.program("swift") else { return nil }
     let kept = environment.filter { name, _ in
-      passedOn.contains(name) || passedOnPrefixes.contains { name.hasPrefix($0) }
+      forwardedVariables.contains(name) || passedOnPrefixes.contains { name.hasPrefix($0) }
     }.merging(["NO_COLOR": "1", "TERM": "dumb"]) { $1 }
     return Toolchain(swift: swift, environment: kept)
   }
 
-  private static let passedOn: Set = [
+  private static let forwardedVariables: Set = [
     "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "LANG", "TZ", "LD_LIBRARY_PATH",
     "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "CC", "CXX",
   ]
   private static let passedOnPrefixes = ["LC_", "DYLD_", "XDG_", "SWIFTLY_"]
   package var compiler: String { swift + "c" }
 
-  /// What tells this compiler from every other one, if it lies beside its parts, and is no proxy.
-  var frontend: String? {
+  /// The identity of this compiler, if it is next to its parts and no proxy.
+  var frontendIdentity: String? {
     let real = URL(filePath: swift).resolvingSymlinksInPath()
     let frontend = real.deletingLastPathComponent().appending(path: "swift-frontend")
     return frontend.resolvingSymlinksInPath().status.map {
@@ -50,10 +48,9 @@ package struct Toolchain: Hashable, Sendable {
     }
   }
 
-  private static let temporary = try? TemporaryFolder.new()
+  private static let temporary = try? TemporaryFolder.make()
 
-  /// Runs a compiler or linker. The driver leaves folders behind where temporary files belong, so
-  /// they go where all that is temporary goes.
+  /// Runs a compiler or linker. The driver leaves temporary folders behind, so they go into the tool's own.
   package func run(
     _ program: String,
     _ arguments: [String],
@@ -64,10 +61,10 @@ package struct Toolchain: Hashable, Sendable {
     if program == compiler, let folder = Self.temporary { variables["TMPDIR"] = folder.path }
     var process = ChildProcess(program: program, arguments: arguments, environment: variables)
     process.folder = folder
-    process.keptOutput = 2 << 20
-    process.totalOutput = 256 << 20
-    process.memory = callMemory
-    process.limitProgress(to: callLimit)
+    process.retainedOutputBytes = 2 << 20
+    process.outputLimit = 256 << 20
+    process.memory = invocationMemoryLimit
+    process.setStallLimit(to: invocationTimeout)
     return await process.output()
   }
 
@@ -86,18 +83,18 @@ package struct Toolchain: Hashable, Sendable {
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
-  func executable(_ path: String, _ objects: [String]) -> [String] {
-    linking + ["-emit-executable", "-o", path] + objects
+  func executableArguments(_ path: String, _ objects: [String]) -> [String] {
+    linkerFlags + ["-emit-executable", "-o", path] + objects
   }
 
-  var linking: [String] { sanitizer + Linking.flags }
+  var linkerFlags: [String] { sanitizer + Linking.flags }
 
-  /// What comes of a module: `<module>.o` with its code, and `<module>.swiftmodule` for those who import it.
+  /// The build products of a module: `<module>.o` has its code, `<module>.swiftmodule` its interface.
   enum Product { case object, interface, both }
 
-  /// Compiles a module; what kind it is has to be said besides. One that nobody imports is a part of the tests, of whose
-  /// lines nobody is told.
-  func module(
+  /// Returns the arguments that compile a module, without those for its kind (library or program). A module that is
+  /// not imported is part of the tests, and gets no debug info.
+  func moduleArguments(
     _ name: String,
     _ files: [String],
     into output: URL,
@@ -108,28 +105,28 @@ package struct Toolchain: Hashable, Sendable {
     let skip = "-experimental-skip-non-inlinable-function-bodies-without-types"
     let object = product == .interface ? ["-Xfrontend", skip] : ["-c", "-o", "\(place).o"]
     let interface = ["-emit-module", "-emit-module-path", "\(place).swiftmodule"]
-    let flags = product == .object ? flags.withoutLines : flags
+    let flags = product == .object ? flags.withoutDebugInfo : flags
     return flags + ["-module-name", name] + object + (product == .object ? [] : interface)
       + imports.flatMap { ["-I", $0.path] } + files
   }
 
   static let library = ["-parse-as-library"]
-  /// What all graders share is compiled once, and a story goes through it thousands of times.
+  /// Options of the code that all graders share, which is compiled once and runs thousands of times.
   static let optimizedLibrary = library + ["-O", "-Xcc", "-fno-omit-frame-pointer"]
 
-  /// A program's `main` goes by another name, so that it can be linked beside the tests.
+  /// Returns the options of a program whose `main` has another name, so that it can be linked with the tests.
   static func program(_ name: String) -> [String] {
     ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main"]
   }
 }
 
 extension [String] {
-  /// A compiler's words without those for a debugger's lines.
-  var withoutLines: [String] { filter { !$0.hasPrefix("-g") && !$0.contains("dwarf") } }
+  /// The compiler's arguments without those for debug info.
+  var withoutDebugInfo: [String] { filter { !$0.hasPrefix("-g") && !$0.contains("dwarf") } }
 }
 
 extension [String: String] {
-  /// The absolute path of a program that one of the folders in `PATH` holds.
+  /// Returns the absolute path of a program in one of the folders of `PATH`.
   func program(_ name: String) -> String? {
     let folders = (self["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)

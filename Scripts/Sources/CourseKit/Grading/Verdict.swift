@@ -3,16 +3,16 @@ import Foundation
 // The model behind terminal, JSON and CI. `.github/VERDICT.md` documents each field and state: encoded,
 // it is what `grade --json` prints.
 
-/// Names a lesson in a verdict.
+/// A reference to a lesson in a verdict.
 package struct LessonReference: Hashable, Codable, Sendable {
   package let name: String
   package let number: String
   package init(_ lesson: Lesson) { (name, number) = (lesson.name, lesson.number) }
 }
 
-/// What became of one lesson's answer.
+/// The verdict on one lesson's answer.
 package struct LessonVerdict: Hashable, Codable, Sendable {
-  /// Grows when a field changes its meaning or goes away, and stays when one is added.
+  /// The version of the format; it grows when a field changes its meaning or is removed.
   package private(set) var schemaVersion = 1
   package let lesson: LessonReference
   package private(set) var state: VerdictState
@@ -30,7 +30,7 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
     state = .combined(tasks.map(\.state))
   }
 
-  /// A verdict without any test result: the lesson, its tasks and their tests have the same state.
+  /// Creates a verdict without test results: the lesson, its tasks and their tests have the same state.
   package init(
     lesson: LessonReference,
     _ state: VerdictState,
@@ -38,26 +38,27 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
     tests: [ExpectedTest] = []
   ) {
     self.init(lesson: lesson, tests: tests.map { TestVerdict(test: $0, state: state) })
-    (self.state, self.explanation) = (state, explanation)
+    self.state = state
+    self.explanation = explanation
   }
 
   package var tests: [TestVerdict] { tasks.flatMap(\.tests) }
-  /// The compiler's errors, those of the answer's own files first, and the one to show first.
+  /// The compiler's errors, those of the answer's own files first.
   package var errors: [BuildDiagnostic] { diagnostics.filter { $0.severity == .error } }
   package var firstError: BuildDiagnostic? { errors.first }
   package var warnings: [BuildDiagnostic] { diagnostics.filter { $0.severity == .warning } }
-  /// The exit code that a command ends with: 0 passed, 1 not passed, 2 could not be graded.
+  /// The exit code of the command: 0 passed, 1 not passed, 2 could not be graded.
   package var exitCode: Int32 { state == .passed ? 0 : state == .notGraded ? 2 : 1 }
 }
 
-/// What became of one task of a lesson.
+/// The verdict on one task of a lesson.
 package struct TaskVerdict: Hashable, Codable, Sendable {
   package let number: Int
   package let state: VerdictState
   package let tests: [TestVerdict]
 }
 
-/// What became of a lesson, a task or a test.
+/// The state of a lesson, a task or a test.
 package enum VerdictState: String, Codable, CaseIterable, Sendable {
   case passed
   case failing
@@ -67,7 +68,7 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   case notStarted = "not started"
   case notGraded = "could not be graded"
 
-  /// What a whole is when its parts, tests of a task or tasks of a lesson, are these.
+  /// Returns the state of a whole with these parts: the tests of a task, or the tasks of a lesson.
   package static func combined(_ parts: some Sequence<VerdictState>) -> VerdictState {
     let present = Set(parts)
     let worstFirst: [VerdictState] = [.notCompiling, .crashed, .timedOut, .failing, .notGraded]
@@ -76,7 +77,7 @@ package enum VerdictState: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What became of one expected test.
+/// The verdict on one expected test.
 package struct TestVerdict: Hashable, Codable, Sendable {
   package var test: ExpectedTest
   package var state: VerdictState
@@ -88,7 +89,7 @@ package struct TestVerdict: Hashable, Codable, Sendable {
   package var seconds = 0.0
 }
 
-/// What a test found wrong.
+/// An issue that a test recorded.
 package struct TestIssue: Hashable, Codable, Sendable {
   package let message: String
   package var actual: String?
@@ -101,7 +102,7 @@ package struct TestIssue: Hashable, Codable, Sendable {
   package var isFailure: Bool { !isKnown && !isWarning }
 }
 
-/// Something about the answer's files that a person should know, apart from what the tests say.
+/// A remark about the answer's files, in addition to the tests.
 package struct FileFinding: Hashable, Codable, Sendable {
   package enum Kind: String, Codable, Sendable {
     case notRegularFile = "not a regular file"
@@ -116,7 +117,7 @@ package struct FileFinding: Hashable, Codable, Sendable {
   package var message: String
 }
 
-/// A place in a source file: absolute, and the reader's own file rather than a copy.
+/// A location in a source file: an absolute path, of the original file rather than a copy.
 package struct SourcePlace: Hashable, Codable, Sendable {
   package var file: String
   package let line: Int
@@ -132,7 +133,7 @@ extension SourcePlace {
   }
 }
 
-/// What a process printed, of which only the beginning and the end are kept.
+/// The output of a process: its beginning and its end.
 package struct CapturedOutput: Hashable, Codable, Sendable {
   package var head = ""
   package var tail = ""
@@ -145,7 +146,7 @@ package struct CapturedOutput: Hashable, Codable, Sendable {
   }
 }
 
-/// A test that must run before a verdict may be green.
+/// A test that must run before a verdict may be passed.
 package struct ExpectedTest: Hashable, Codable, Sendable {
   package let task: Int
   /// The types around the test from the outermost, like `["Lesson04", "Task2"]`.
@@ -153,30 +154,28 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   /// The name of the test function without backticks and parentheses, like `keeps one instance`.
   package let name: String
   package var parameters: [String] = []
-  /// Where its `@Test` stands, relative to the course's root.
+  /// The file of its `@Test`, relative to the course's root.
   package let file: String
   package let line: Int
   /// Its tier; `nil` in a lesson whose tests are not in two tiers.
   package var tier: Tier?
 
-  /// An example says what a rule means; a robustness test, what else must hold.
+  /// An example explains a rule; a robustness test tries to break it.
   package enum Tier: String, Codable, Sendable { case example, robustness }
 
-  /// The comment above it, with its rule and what to look at.
+  /// Returns the comment above the test, with its rule and the place to look at.
   func comment(in root: URL) -> String? {
     let comment = root.appending(path: file).text.lines.comment(above: line)
     return comment.isEmpty ? nil : comment
   }
 
-  /// The tests of an event stream that stand in suites like `Task1`, by tasks, files and lines.
-  static func list(events: String, of lesson: Lesson, seenIn package: URL? = nil)
-    -> [ExpectedTest]
+  /// Returns the tests of an event stream in suites like `Task1`, by tasks, files and lines.
+  static func parse(events: String, of lesson: Lesson, seenIn package: URL? = nil) -> [ExpectedTest]
   {
     let root = (package ?? lesson.root).path + "/"
     let tests = EventRecord.all(in: events).compactMap { event -> ExpectedTest? in
       guard event.kind == "test", event.payload.kind == "function",
-        let id = event.payload.id.flatMap(parts),
-        let place = event.payload.sourceLocation?.source,
+        let id = event.payload.id.flatMap(parts), let place = event.payload.sourceLocation?.source,
         let task = id.suite.compactMap({ $0.wholeMatch(of: #/Task(\d+)\D*/#)?.output.1 }).first
       else { return nil }
       return ExpectedTest(
@@ -191,7 +190,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
     return inTiers(tests)
   }
 
-  /// Sorts tests by task, examples first, and says which tier each is in, if there are two.
+  /// Sorts tests by task, examples first, and sets their tiers if there are two.
   private static func inTiers(_ tests: [ExpectedTest]) -> [ExpectedTest] {
     let isRobust = { (test: ExpectedTest) in test.file.contains("/Robustness/") }
     var tests = tests
@@ -200,14 +199,12 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
         tests[index].tier = isRobust(tests[index]) ? .robustness : .example
       }
     }
-    let rank = { (test: ExpectedTest) in
-      (test.task, isRobust(test) ? 1 : 0, test.file, test.line)
-    }
+    let rank = { (test: ExpectedTest) in (test.task, isRobust(test) ? 1 : 0, test.file, test.line) }
     return tests.sorted { rank($0) < rank($1) }
   }
 
-  /// The tests of an event stream that recorded a failure; `nil` if the run did not end.
-  static func red(events: String) -> Set<String>? {
+  /// Returns the tests of an event stream that recorded a failure; `nil` if the run did not end.
+  static func failingTests(events: String) -> Set<String>? {
     let events = EventRecord.all(in: events).filter { $0.kind == "event" }.map(\.payload)
     guard events.contains(where: { $0.kind == "runEnded" }) else { return nil }
     let red = events.filter {
@@ -217,10 +214,10 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
     return Set(ids.map { "\($0.suite.joined(separator: "/"))/\($0.name)" })
   }
 
-  /// Like `Lesson01/Task2/keeps one`.
+  /// The path, like `Lesson01/Task2/keeps one`.
   package var path: String { "\(suite.joined(separator: "/"))/\(name)" }
 
-  /// Takes an id apart, like ``M.Lesson01/Task2/`keeps one`(id:of:)/Task2Tests.swift:7:6``.
+  /// Splits an id, like ``M.Lesson01/Task2/`keeps one`(id:of:)/Task2Tests.swift:7:6``.
   private static func parts(of id: String) -> (suite: [String], name: String, labels: Substring)? {
     let form = #/^\w+\.(.+)/`?([^`/]+?)`?\(([^()]*)\)(/[^/]*)?$/#
     guard let match = id.firstMatch(of: form)?.output else { return nil }
@@ -230,7 +227,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
 }
 
 extension [String] {
-  /// The comment that ends above a line, or above the attributes there, on one line.
+  /// Returns the comment that ends above a line, or above the attributes there, as one line.
   package func comment(above line: Int) -> String {
     prefix(Swift.max(0, line - 1)).reversed().map { $0.drop { $0 == " " } }
       .prefix { $0.hasPrefix("//") || $0.hasPrefix("@") }.filter { $0.hasPrefix("//") }

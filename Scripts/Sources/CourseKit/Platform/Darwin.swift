@@ -1,22 +1,22 @@
 #if canImport(Darwin)
   import Foundation
 
-  /// What macOS does in its own way. It can't limit memory, nor adopt orphans: they may escape.
+  /// The system calls that differ on macOS. It can't limit memory, nor adopt orphans: they may escape.
   enum Platform {
     /// `POSIX_SPAWN_SETSID`, and no inherited descriptors but those that the actions name.
     static let spawnFlags: Int32 = 0x0400 | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    /// Whether `ulimit -v` limits memory. Apple silicon refuses, and the shell prints that.
+    /// Whether `ulimit -v` limits memory. Apple silicon refuses, and the shell reports that.
     static let limitsMemory = false
     static func spawnActions() -> posix_spawn_file_actions_t? { nil }
     static func spawnAttributes() -> posix_spawnattr_t? { nil }
 
-    /// `spawnFlags` says already that a child inherits no descriptor.
+    /// `nil`, because of `spawnFlags` a child inherits no descriptor.
     static let closeFrom:
       (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t?>, CInt) -> CInt)? = nil
     static func adoptOrphans(_ isOn: Bool) {}
 
-    /// The processes of this moment, asked from the kernel in one call, whatever the first id.
-    static func processes(from first: pid_t) -> [ProcessEntry] {
+    /// Returns the current processes, in one call of the kernel, whatever the first id.
+    static func processes(from first: pid_t) -> [ProcessSnapshot] {
       var query: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_ALL, 0]
       var size = 0
       guard sysctl(&query, 3, nil, &size, nil, 0) == 0 else { return [] }
@@ -25,7 +25,7 @@
       var processes = [kinfo_proc](repeating: kinfo_proc(), count: size / stride)
       guard sysctl(&query, 3, &processes, &size, nil, 0) == 0 else { return [] }
       return processes.prefix(size / stride).map { process in
-        ProcessEntry(
+        ProcessSnapshot(
           pid: process.kp_proc.p_pid,
           parent: process.kp_eproc.e_ppid,
           session: getsid(process.kp_proc.p_pid),
@@ -34,10 +34,11 @@
       }
     }
 
-    static func activity(of processes: [pid_t]) -> ProcessEntry.Activity {
+    static func activity(of processes: [pid_t]) -> ProcessSnapshot.Activity {
       var scale = mach_timebase_info_data_t()
       mach_timebase_info(&scale)
-      var (ticks, isRunnable) = (UInt64(0), false)
+      var ticks = UInt64(0)
+      var isRunnable = false
       let size = Int32(MemoryLayout<proc_taskinfo>.size)
       for pid in processes {
         var task = proc_taskinfo()
@@ -52,24 +53,22 @@
 
   enum Linking {
     static let flags: [String] = []
-    static let branches: [String] = []
+    static let coverageFlags: [String] = []
     static let answerLibrary: String? = nil
-    static let offered: [String] = []
+    static let preloadedLibraries: [String] = []
 
-    /// Gives a program its `main`, which was compiled under another name.
+    /// Returns the options for the entry point of a program whose `main` was renamed.
     static func entryPoint(of program: String) -> [String] {
       ["-Xlinker", "-alias", "-Xlinker", "_\(program)_main", "-Xlinker", "_main"]
     }
   }
 
-  /// Sleeps for a while; then whoever waits looks at the folder.
-  final class FolderNotices {
+  /// A monitor that polls: it sleeps for a while, then its caller checks the folder.
+  final class FolderMonitor {
     init(_ folders: [String]) {}
 
     func wait() { usleep(200_000) }
   }
 
-  extension stat {
-    var modified: timespec { st_mtimespec }
-  }
+  extension stat { var modified: timespec { st_mtimespec } }
 #endif

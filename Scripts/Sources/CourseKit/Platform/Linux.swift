@@ -2,7 +2,7 @@
   import Foundation
 
   enum Platform {
-    /// `POSIX_SPAWN_SETSID`: what descriptors a child gets is said by `closeFrom`.
+    /// `POSIX_SPAWN_SETSID`; `closeFrom` closes the descriptors.
     static let spawnFlags: Int32 = 0x80
     static let limitsMemory = true
     static func spawnActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
@@ -17,7 +17,7 @@
     private static let prctl:
       (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt)? =
         function("prctl")
-    /// Lets a child inherit no descriptor from this one on; not there before glibc 2.34.
+    /// The function that closes all descriptors from one on in a child; `nil` before glibc 2.34.
     static let closeFrom:
       (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt)? =
         function("posix_spawn_file_actions_addclosefrom_np")
@@ -26,14 +26,14 @@
       dlsym(nil, name).map { unsafeBitCast($0, to: Function.self) }
     }
 
-    /// The processes of this moment whose ids are these or higher: descendants of a young process
-    /// have higher ones than it has, unless ids have begun anew. To read them all takes long.
-    static func processes(from first: pid_t) -> [ProcessEntry] {
+    /// Returns the current processes with these ids or higher: descendants of a young process have higher ids, unless
+    /// the ids have wrapped around. Reading all processes is slow.
+    static func processes(from first: pid_t) -> [ProcessSnapshot] {
       let last = URL(filePath: "/proc/loadavg").text.split(whereSeparator: \.isWhitespace).last
       let hasWrapped = last.flatMap { pid_t($0) } ?? -1 < first
       return numbers(in: "/proc").filter { hasWrapped || $0 >= first }.compactMap { pid in
         guard let (state, numbers) = status("/proc/\(pid)/stat", 3) else { return nil }
-        return ProcessEntry(
+        return ProcessSnapshot(
           pid: pid,
           parent: pid_t(numbers[0]),
           session: pid_t(numbers[2]),
@@ -42,8 +42,8 @@
       }
     }
 
-    /// What these processes and their ended children have used, and whether one runs or wants to.
-    static func activity(of processes: [pid_t]) -> ProcessEntry.Activity {
+    /// Returns the processor time of these processes and their exited children, and whether one is runnable.
+    static func activity(of processes: [pid_t]) -> ProcessSnapshot.Activity {
       let ticks = processes.flatMap { status("/proc/\($0)/stat", 14)?.numbers.suffix(4) ?? [] }
         .reduce(0, +)
       let isRunnable = processes.contains { pid in
@@ -55,7 +55,7 @@
       return (.seconds(ticks) / sysconf(Int32(_SC_CLK_TCK)), isRunnable)
     }
 
-    /// The state in `pid (name) state parent group session …`, and as many numbers after it; a name may hold anything.
+    /// Reads the state in `pid (name) state parent group session …`, and as many numbers after it.
     private static func status(_ path: String, _ count: Int) -> (state: UInt8, numbers: [Int])? {
       let file = open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return nil }
@@ -76,19 +76,18 @@
   }
 
   enum Linking {
-    /// The quickest linker that every toolchain brings. Libraries and graders find the functions of `Scripts/Hooks` by name.
+    /// The options of the fastest linker. Libraries and graders find the functions of `Scripts/Hooks` by name.
     static let flags = ["-use-ld=lld", "-Xlinker", "--export-dynamic"]
 
-    /// Makes an answer call the functions of `Scripts/Hooks` at its branches.
-    static let branches = ["-sanitize=fuzzer", "-sanitize-coverage=edge"]
+    /// The options that make an answer call the functions of `Scripts/Hooks` at its branches.
+    static let coverageFlags = ["-sanitize=fuzzer", "-sanitize-coverage=edge"]
 
-    /// The file of an answer, which is a library beside programs that were linked before: to link it takes a third of the time
-    /// that it takes to link a program. `nil` where an answer is linked into its programs.
+    /// The file name of an answer, which is a library next to prelinked programs: that takes a third of the time to
+    /// link a program. `nil` if an answer is linked into its programs.
     static let answerLibrary: String? = "libAnswer.so"
 
-    /// Libraries of the toolchain that an answer's programs bring for it. To look into them takes half of the time
-    /// that an answer's linker has.
-    static let offered = [
+    /// The libraries that the programs have already loaded. Searching them takes half of the linker's time.
+    static let preloadedLibraries = [
       "Foundation", "swiftCore", "swift_Concurrency", "swiftSynchronization", "swiftObservation",
       "swift_RegexParser", "swift_StringProcessing", "swiftRegexBuilder",
     ].map { "-l\($0)" }
@@ -98,9 +97,8 @@
     }
   }
 
-  /// Sleeps until something in a folder may have changed. The kernel wakes it; because shared disks
-  /// send no notices, it also wakes by itself after a while.
-  final class FolderNotices {
+  /// A monitor that sleeps until a folder may have changed, or for a while, because shared disks send no notices.
+  final class FolderMonitor {
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
 
     init(_ folders: [String]) {
@@ -118,7 +116,5 @@
     }
   }
 
-  extension stat {
-    var modified: timespec { st_mtim }
-  }
+  extension stat { var modified: timespec { st_mtim } }
 #endif

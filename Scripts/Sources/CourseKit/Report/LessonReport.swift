@@ -1,78 +1,80 @@
 import Foundation
 
-/// A verdict on a lesson as a screen: its tasks, what is red and why. What to type next is for others to add.
+/// A report on a verdict: the tasks, the failing tests and their reasons. It doesn't include the next commands.
 struct LessonReport: Sendable {
   let lesson: Lesson
   let verdict: LessonVerdict
-  let paths: Paths
-  /// How many red tests are told in full, the others on a line each; six, or those of one task, unless told.
-  var most: Int?
-  /// How many of the tests that fail for the same reason are named.
-  private static let mostRest = 8
-  /// The columns of a source's line that are shown.
-  private static let widest = 64
+  let paths: PathFormatter
+  /// The number of failing tests to show in full, the others as a line each; by default six, or those of one task.
+  var maxDetailedTests: Int?
+  /// The number of tests to list that fail for the same reason.
+  private static let maxRelatedTests = 8
+  /// The number of columns to show of a source line.
+  private static let maxSourceColumns = 64
 
   var screen: Screen {
     let isBuilt = verdict.state != .notCompiling
-    let judged = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
-    let headline = judged && isBuilt ? verdict.tasksPassed : verdict.state.word
+    let graded = verdict.tests.contains { $0.state != .notStarted && $0.state != .notGraded }
+    let headline = graded && isBuilt ? verdict.tasksPassed : verdict.state.word
     let trailing = StyledText(headline, verdict.state.style)
     var screen = Screen("\(lesson.name(for: verdict))", .strong, trailing: trailing)
     if isBuilt {
-      if judged { for task in verdict.tasks { screen.add(line(task)) } }
+      if graded { for task in verdict.tasks { screen.add(line(task)) } }
       if !verdict.explanation.isEmpty {
-        screen.addApart("\(paths.shortened(verdict.explanation))", lead: "  ")
+        screen.addSection("\(paths.abbreviatingPaths(verdict.explanation))", lead: "  ")
       }
     } else {
-      screen.addApart(failedBuild)
+      screen.addSection(failedBuild)
     }
-    let notice = StyledText("  ! ", .notice)
+    let notice = StyledText("  ! ", .warning)
     let findings = verdict.findings.map(\.message).filter { $0 != verdict.explanation }
-      .map { paths.shortened($0) }
-    screen.addApart(Screen(findings.map { Line(text: "\($0)", lead: notice) }))
+      .map { paths.abbreviatingPaths($0) }
+    screen.addSection(Screen(findings.map { Line(text: "\($0)", lead: notice) }))
     if isBuilt {
-      if let warning { screen.addApart(warning, lead: notice) }
-      screen.addApart(redTests)
-      screen.addApart(printedByPassed)
+      if let warning { screen.addSection(warning, lead: notice) }
+      screen.addSection(failingTestDetails)
+      screen.addSection(printedByPassed)
     }
     return screen
   }
 
-  /// A task with its state, and how many tests are red if it has several.
+  /// Returns the line of a task, with the number of failing tests if it has several.
   private func line(_ task: TaskVerdict) -> Line {
-    let (red, all) = (task.tests.count { $0.state != .passed }, task.tests.count)
+    let red = task.tests.count { $0.state != .passed }
+    let all = task.tests.count
     let ran = [.failing, .crashed, .timedOut].contains(task.state) && all > 1
     let count = red == all ? "all \(all) tests red" : "\(red) of \(all) tests red"
     let word = task.state.word + (ran || red < all && red > 0 ? ", \(count)" : "")
-    let (name, trailing) = (lesson.name(ofTask: task.number), StyledText(word, task.state.style))
+    let name = lesson.name(ofTask: task.number)
+    let trailing = StyledText(word, task.state.style)
     return Line(text: "\(name)", lead: "  " + task.state.mark + " ", trailing: trailing)
   }
 
   private var warning: StyledText? {
     guard let first = verdict.warnings.first else { return nil }
-    let place = first.place.map { StyledText(paths.shown($0), .place) + ": " } ?? ""
+    let place = first.place.map { StyledText(paths.displayPath($0), .place) + ": " } ?? ""
     let more = verdict.warnings.count - 1
-    let rest = more == 0 ? "" : " (and \(count(more, "more warning", one: "one")))"
-    return StyledText("Warning: ", .notice) + place + "\(first.message)\(rest)"
+    let rest = more == 0 ? "" : " (and \(counted(more, "more warning", one: "one")))"
+    return StyledText("Warning: ", .warning) + place + "\(first.message)\(rest)"
   }
 
-  /// An answer that does not compile: the first error where it stands, the others counted.
+  /// The report on an answer that does not compile: the first error with its source, and the number of others.
   private var failedBuild: Screen {
     guard let error = verdict.firstError, let place = error.place, error.owner == .answer else {
-      var screen = Screen("\(paths.shortened(verdict.explanation))", lead: "  ")
+      var screen = Screen("\(paths.abbreviatingPaths(verdict.explanation))", lead: "  ")
       if let place = verdict.firstError?.place {
-        screen.add("\(paths.shown(place))", .place, lead: "  ")
+        screen.add("\(paths.displayPath(place))", .place, lead: "  ")
       }
       return screen
     }
-    var screen = Screen("\(paths.shown(place))", .place, lead: StyledText("! ", .bad))
+    var screen = Screen("\(paths.displayPath(place))", .place, lead: StyledText("! ", .bad))
     screen.add("\(error.message)", .strong, lead: "    ")
     addSource(place, to: &screen)
     let more = verdict.errors.count - 1
     let (be, others) = more == 1 ? ("is", "the other") : ("are", "others")
-    let fact = "There \(be) \(count(more, "more error", one: "one"))."
+    let fact = "There \(be) \(counted(more, "more error", one: "one"))."
     let hint = "Begin with this one: \(others) may follow from it."
-    if more > 0 { screen.addApart("\(fact) \(hint)", lead: "    ") }
+    if more > 0 { screen.addSection("\(fact) \(hint)", lead: "    ") }
     return screen
   }
 
@@ -83,20 +85,21 @@ struct LessonReport: Sendable {
     let indentation = line.prefix { $0 == " " }.count
     let lead = StyledText("    \(place.line) │ ", .faint)
     let source = line.dropFirst(indentation)
-    let shown = source.count > Self.widest ? source.prefix(Self.widest - 1) + "…" : source
+    let shown =
+      source.count > Self.maxSourceColumns ? source.prefix(Self.maxSourceColumns - 1) + "…" : source
     screen.add(Line(text: StyledText(String(shown), .code), lead: lead, wrapping: .never))
     guard let column = place.column, column > indentation else { return }
     // The compiler counts columns in bytes.
     let bytes = line.utf8.prefix(column - 1).dropFirst(indentation)
     let before = String(decoding: bytes, as: UTF8.self)
-    guard before.count < Self.widest else { return }
+    guard before.count < Self.maxSourceColumns else { return }
     let gap = StyledText.spaces(lead.width + StyledText(before).width)
     screen.add(Line(text: gap + StyledText("^", .bad), wrapping: .never))
   }
 
-  /// Tests whose rule was looked at come first, and examples before robustness tests: what else is red in their tasks may
-  /// follow from the same mistake. What several tests found in the same words is told once.
-  private var redTests: Screen {
+  /// The failing tests. Tests that checked their rule come first, and examples before robustness tests: other
+  /// failures of their tasks may follow from the same mistake. Tests with the same finding are shown once.
+  private var failingTestDetails: Screen {
     var told: [TestVerdict] = []
     var rest: [TestVerdict] = []
     for task in verdict.tasks {
@@ -104,26 +107,29 @@ struct LessonReport: Sendable {
       let examples = all.filter { $0.test.tier == .example }
       let red = examples.isEmpty ? all : examples
       if !examples.isEmpty { rest += all.filter { $0.test.tier != .example } }
-      let judged = red.filter(\.isJudged)
-      told += judged.isEmpty ? red : judged.filter { !$0.metError } + judged.filter(\.metError)
-      rest += judged.isEmpty ? [] : red.filter { !$0.isJudged }
+      let withVerdict = red.filter(\.hasVerdict)
+      told +=
+        withVerdict.isEmpty
+        ? red
+        : withVerdict.filter { !$0.failedWithUnexpectedError }
+          + withVerdict.filter(\.failedWithUnexpectedError)
+      rest += withVerdict.isEmpty ? [] : red.filter { !$0.hasVerdict }
     }
     var findings: Set<[String]> = []
     let again = Set(told.filter { $0.finding.map { !findings.insert($0).inserted } ?? false })
     told.removeAll(where: again.contains)
     rest = verdict.tests.filter { again.contains($0) || rest.contains($0) }
-    let count = most ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
+    let count =
+      maxDetailedTests ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
     let isOnlyRed = told.count + rest.count == 1
     var screen = Screen()
-    for test in told.prefix(count) { screen.addApart(self.screen(test, isOnlyRed: isOnlyRed)) }
-    screen.addApart(Screen(told.dropFirst(count).map { line($0) }))
+    for test in told.prefix(count) { screen.addSection(self.screen(test, isOnlyRed: isOnlyRed)) }
+    screen.addSection(Screen(told.dropFirst(count).map { line($0) }))
     if !rest.isEmpty {
-      screen.addApart("  Also failing, probably for the same reason:", .faint)
-      screen.add(Screen(rest.prefix(Self.mostRest).map { line($0) }))
-      let more = rest.count - Self.mostRest
-      if more > 0 {
-        screen.add("  … and \(CourseKit.count(more, "more test", one: "one"))", .faint)
-      }
+      screen.addSection("  Also failing, probably for the same reason:", .faint)
+      screen.add(Screen(rest.prefix(Self.maxRelatedTests).map { line($0) }))
+      let more = rest.count - Self.maxRelatedTests
+      if more > 0 { screen.add("  … and \(counted(more, "more test", one: "one"))", .faint) }
     }
     return screen
   }
@@ -142,8 +148,8 @@ struct LessonReport: Sendable {
 }
 
 extension Screen {
-  /// All lessons of a run together, a line each.
-  init(summary results: [Judgement]) {
+  /// Creates a summary of all lessons of a run, a line each.
+  init(summary results: [GradingResult]) {
     self.init([.blank])
     let passed = results.count { $0.verdict.state == .passed }
     add("Together", .strong, trailing: "\(passed) of \(results.count) lessons passed")
@@ -151,7 +157,8 @@ extension Screen {
       let verdict = result.verdict
       let isCounted = verdict.state == .failing || verdict.state == .crashed
       let word = isCounted ? verdict.tasksPassed : verdict.state.word
-      let (lead, name) = ("  " + verdict.state.mark + " ", result.lesson.name(for: verdict))
+      let lead = "  " + verdict.state.mark + " "
+      let name = result.lesson.name(for: verdict)
       add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
     }
   }
@@ -171,7 +178,7 @@ extension VerdictState {
     case .failing: StyledText("✗", .bad)
     case .notCompiling, .crashed, .timedOut: StyledText("!", .bad)
     case .notStarted: StyledText("·", .faint)
-    case .notGraded: StyledText("?", .notice)
+    case .notGraded: StyledText("?", .warning)
     }
   }
 
@@ -179,11 +186,11 @@ extension VerdictState {
   fileprivate var word: String { self == .notCompiling ? "does not compile" : rawValue }
 }
 
-extension Context {
+extension CommandContext {
   static let congratulations: StyledText =
     "That was the last open task: the whole course has passed. Congratulations!"
 
-  /// What to type after a lesson, or one task of it, was judged; the verdict is stored already.
+  /// Returns the commands to type after a lesson, or one of its tasks, was graded and its verdict stored.
   func nextSteps(after lesson: Lesson, _ verdict: LessonVerdict) -> Screen {
     let number = lesson.number
     let isOne = verdict.tasks.count == 1 && lesson.tasks.count > 1
@@ -196,47 +203,47 @@ extension Context {
       let task = verdict.tasks.first { $0.state != .passed }.map { ".\($0.number)" }
       return Screen([next("Hint:", "hint \(number)\(task ?? "")"), again])
     }
-    let status = status(again: true)
-    if let target = openTarget(lesson, verdict, status.progress[lesson]) {
+    let status = status(isQuiet: true)
+    if let target = nextTarget(lesson, verdict, status.progress[lesson]) {
       let task = target == number ? [] : [next("Task:", "task \(target)")]
       return Screen([next("Next:", "grade \(target)")] + task)
     }
     var screen = Screen()
     for sentence in (try? lesson.text().outcomes) ?? [] { screen.add(.inline(sentence)) }
-    screen.addApart(
+    screen.addSection(
       Screen([
         next("Compare:", "compare \(number)"),
-        Line(label: "Why:", paths.styled(lesson.reasons), .strong),
+        Line(label: "Why:", paths.styledPath(lesson.solutionNotes), .strong),
       ])
     )
     if let following = course.lessons.first(where: { $0.number > number }) {
-      screen.add(Line(label: "Read:", paths.styled(following.readme), .strong))
+      screen.add(Line(label: "Read:", paths.styledPath(following.readme), .strong))
       screen.add(next("Then:", "grade \(following.number)"))
-    } else if status.current == nil {
-      screen.addApart(Self.congratulations, .good)
+    } else if status.currentLesson == nil {
+      screen.addSection(Self.congratulations, .good)
     } else {
       screen.add(next("Next:", "list"))
     }
     return screen
   }
 
-  /// Of the other tasks the first that never passed, or what passed with another answer only: the
-  /// whole lesson when it is several.
-  private func openTarget(_ lesson: Lesson, _ verdict: LessonVerdict, _ progress: LessonProgress)
+  /// Returns the next of the other tasks: one that never passed, or one that passed with another answer only; the
+  /// whole lesson if those are several.
+  private func nextTarget(_ lesson: Lesson, _ verdict: LessonVerdict, _ progress: LessonProgress)
     -> String?
   {
     let number = lesson.number
-    let judged = verdict.tasks.map(\.number)
-    let others = lesson.order.filter { !judged.contains($0) }
+    let graded = verdict.tasks.map(\.number)
+    let others = lesson.recommendedTaskOrder.filter { !graded.contains($0) }
     if let open = others.first(where: { progress[task: $0].state != .passed }) {
       return "\(number).\(open)"
     }
-    let fingerprint = judged.first.flatMap { progress[task: $0].fingerprint }
+    let fingerprint = graded.first.flatMap { progress[task: $0].fingerprint }
     let stale = others.filter { progress[task: $0].fingerprint != fingerprint }
     return stale.first.map { stale.count == 1 ? "\(number).\($0)" : number }
   }
 
   private func next(_ label: String, _ words: String) -> Line {
-    Line(label: label, paths.typed(words), .strong)
+    Line(label: label, paths.styledCommandLine(words), .strong)
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 
 extension LessonReport {
   func line(_ test: TestVerdict) -> Line {
-    Line(text: "\(test.behaviour)", lead: "  " + test.state.mark + " ")
+    Line(text: "\(test.title)", lead: "  " + test.state.mark + " ")
   }
 
-  /// A red test in full. `isOnlyRed` says that no other test can be the reason.
+  /// Returns a failing test in full. `isOnlyRed`: no other test can be the reason.
   func screen(_ test: TestVerdict, isOnlyRed: Bool) -> Screen {
-    var screen = Screen("\(test.behaviour)", .strong, lead: test.state.mark + " ")
+    var screen = Screen("\(test.title)", .strong, lead: test.state.mark + " ")
     if !test.explanation.isEmpty {
-      screen.add("\(paths.shortened(test.explanation))", lead: "    ")
+      screen.add("\(paths.abbreviatingPaths(test.explanation))", lead: "    ")
     }
     if test.test.tier == .robustness {
       screen.add("The task's examples pass; this case fails.", .faint, lead: "    ")
@@ -20,19 +20,20 @@ extension LessonReport {
     }
     for issue in different.prefix(3) { screen.add(rows(issue, of: test)) }
     let more = test.failures.count - min(3, different.count)
-    let cases = count(more, "more case", one: "one")
+    let cases = counted(more, "more case", one: "one")
     if more > 0 { screen.add("and in \(cases)", .faint, lead: "    ") }
     let (rule, lookAt) = test.ruleParts
     if !rule.isEmpty { screen.add(row("rule", rule)) }
-    if !lookAt.isEmpty, isOnlyRed || test.reachedItsRule { screen.add(row("look at", lookAt)) }
-    if let open = test.crashPlace.map(paths.shown) ?? answerFile(test).map(paths.shown) {
+    if !lookAt.isEmpty, isOnlyRed || test.evaluatedItsRule { screen.add(row("look at", lookAt)) }
+    if let open = test.crashPlace.map(paths.displayPath) ?? answerFile(test).map(paths.displayPath)
+    {
       screen.add(row("open", open, .place))
     }
-    // A shared part of the graders may have found it; whoever reads wants the test.
+    // A shared part of the graders may have recorded the issue, but the reader needs the test.
     let found = test.failures.compactMap(\.place).first { $0.file.hasPrefix(lesson.grader.path) }
     let file = lesson.root.appending(path: test.test.file).path
     let place = found ?? SourcePlace(file: file, line: test.test.line)
-    screen.add(row("test", paths.shown(place), .place))
+    screen.add(row("test", paths.displayPath(place), .place))
     if !test.output.isEmpty {
       screen.add("printed", .faint, lead: "    ")
       screen.add(Screen(excerptOf: test.output, head: 12, tail: 6))
@@ -42,20 +43,22 @@ extension LessonReport {
 
   private func rows(_ issue: TestIssue, of test: TestVerdict) -> Screen {
     var rows: [Line] = []
-    if let arguments = issue.arguments { rows.append(row("with", cut(test.test.named(arguments)))) }
+    if let arguments = issue.arguments {
+      rows.append(row("with", truncated(test.test.labelled(arguments))))
+    }
     var comments = issue.comments.map { $0.trimmingCharacters(in: .newlines) }[...]
     if let expected = issue.expected, let actual = issue.actual {
-      rows += [row("expected", cut(expected)), row("actual", cut(actual))]
+      rows += [row("expected", truncated(expected)), row("actual", truncated(actual))]
     } else if issue.message != "Issue recorded" || comments.isEmpty {
-      rows.append(row("found", cut(issue.exit ?? issue.message)))
+      rows.append(row("found", truncated(issue.exitDescription ?? issue.message)))
     } else {
       // The library's sentence says nothing; what the test's author wrote says it all.
-      rows.append(row("found", comments.removeFirst(), .notice))
+      rows.append(row("found", comments.removeFirst(), .warning))
     }
-    return Screen(rows + comments.map { row("", $0, .notice) })
+    return Screen(rows + comments.map { row("", $0, .warning) })
   }
 
-  /// The answer's file that is named first, as `Cart.swift` or as the type `Cart`: by what to look at, the rule, a comment.
+  /// Returns the answer's file that is named first, as `Cart.swift` or `Cart`, by the test's texts.
   private func answerFile(_ test: TestVerdict) -> URL? {
     let (rule, lookAt) = test.ruleParts
     let texts = [lookAt, rule] + test.failures.flatMap(\.comments)
@@ -72,15 +75,15 @@ extension LessonReport {
     Line(label: label, StyledText(text, style), .faint, indent: 4)
   }
 
-  /// A value as the library wrote it, cut if it is long. An apostrophe loses the backslash that a literal would need.
-  private func cut(_ text: String) -> String {
+  /// Returns a value of the library, truncated if it is long. An apostrophe loses the backslash of a literal.
+  private func truncated(_ text: String) -> String {
     let text = text.replacing("\\'", with: "'")
     return text.count > 500 ? text.prefix(500) + " …" : text
   }
 }
 
 extension TestVerdict {
-  /// The comment above the test, `Rule: …. Look at: ….`, taken apart; empty where it has no such part.
+  /// The comment above the test, `Rule: …. Look at: ….`, split into its parts; empty if it has none.
   var ruleParts: (text: String, lookAt: String) {
     let flat = (rule ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = flat.split(separator: "Look at: ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -89,49 +92,49 @@ extension TestVerdict {
     return (text.prefix(1).uppercased() + text.dropFirst(), String(parts.dropFirst().first ?? ""))
   }
 
-  /// `Task 2 · reads dates the way its decoder does`.
-  fileprivate var behaviour: String { "Task \(test.task) · \(test.name)" }
+  /// The title, `Task 2 · reads dates the way its decoder does`.
+  fileprivate var title: String { "Task \(test.task) · \(test.name)" }
 
   fileprivate var failures: [TestIssue] {
     let all = issues.filter(\.isFailure)
     // Why a process ended says more than that it did.
-    let reasons = all.filter { $0.exit == nil }
+    let reasons = all.filter { $0.exitDescription == nil }
     return reasons.isEmpty ? all : reasons
   }
 
-  /// What it found or where it crashed, in words; `nil` where they could be those of another mistake.
+  /// The issues and the place of the crash, in words; `nil` if they don't identify a mistake.
   var finding: [String]? {
-    let words = failures.filter { $0.exit == nil }.flatMap { [$0.message] + $0.comments }
+    let words = failures.filter { $0.exitDescription == nil }.flatMap { [$0.message] + $0.comments }
     // What a program said as it crashed, wherever a story met it.
     let crash = words.lazy.compactMap { $0.firstMatch(of: /the program crashes.*/) }.first
     if let crash { return [String(crash.output)] }
     return words.isEmpty && crashPlace == nil ? nil : words + [explanation]
   }
 
-  /// Whether something else than its rule made it red, as graders say it (`Tests/Support`).
+  /// Whether all failures have this text, which graders write (`Tests/Support`).
   private func failed(with words: String) -> Bool {
     let failures = issues.filter(\.isFailure)
     let texts = failures.map { ([$0.message] + $0.comments).joined(separator: "\n") }
     return !texts.isEmpty && texts.allSatisfy { $0.contains(words) }
   }
 
-  fileprivate var reachedItsRule: Bool { !failed(with: "So this rule was not judged.") }
+  fileprivate var evaluatedItsRule: Bool { !failed(with: "So this rule was not judged.") }
 
-  /// Whether it met an error in place of what its rule is about.
-  var metError: Bool { failed(with: "it throws ") }
+  /// Whether the test failed with an error instead of an answer about its rule.
+  var failedWithUnexpectedError: Bool { failed(with: "it throws ") }
 
-  /// Whether its rule was looked at, as far as one can tell.
-  var isJudged: Bool {
+  /// Whether its rule was checked, as far as the messages show.
+  var hasVerdict: Bool {
     state != .failing
-      || reachedItsRule && !failed(with: "… and then ")
-        && issues.contains { $0.isFailure && $0.exit == nil }
+      || evaluatedItsRule && !failed(with: "… and then ")
+        && issues.contains { $0.isFailure && $0.exitDescription == nil }
   }
 }
 
 extension TestIssue {
-  /// How the process of an exit test ended, which the library tells as `.success → .signal(SIGILL → 4)`, and Swift 6.2 only
-  /// as `.success`.
-  var exit: String? {
+  /// The reason why the process of an exit test ended. The library writes `.success → .signal(SIGILL → 4)`, and Swift
+  /// 6.2 only `.success`.
+  var exitDescription: String? {
     let form =
       #/Expectation failed: \.success(?: → \.(?:signal\((SIG[A-Z]+).*|exitCode\((\d+)\)))?/#
     guard let match = message.wholeMatch(of: form)?.output else { return nil }
@@ -148,8 +151,8 @@ extension TestIssue {
 }
 
 extension ExpectedTest {
-  /// Like `name: "Ada", answers: [2, 1]` for values as the testing library writes them; these where they can't be told apart.
-  func named(_ values: String) -> String {
+  /// Returns values of the testing library with their labels, like `name: "Ada", answers: [2, 1]`, if possible.
+  func labelled(_ values: String) -> String {
     let parts = values.splitOutsideBrackets(",").map { $0.drop { $0 == " " } }
     let named = zip(parameters, parts).map { $0 == "_" ? String($1) : "\($0): \($1)" }
     return parts.count == parameters.count ? named.joined(separator: ", ") : values
@@ -157,7 +160,7 @@ extension ExpectedTest {
 }
 
 extension Screen {
-  /// What a program printed, so many rows of its beginning and its end, each indented and behind a bar.
+  /// Creates an excerpt of a program's output: rows of its beginning and its end, each indented and with a bar.
   init(excerptOf output: CapturedOutput, head: Int, tail: Int) {
     let bar = StyledText("    │ ", .faint)
     func lines(_ rows: some Sequence<String>) -> [Line] {
@@ -166,8 +169,10 @@ extension Screen {
         return Line(text: StyledText(text), lead: bar, rest: bar, wrapping: .characters)
       }
     }
-    let (first, last) = (output.head.lines, output.tail.lines)
-    let (bytes, more) = (output.omittedBytes, first.count + last.count - head - tail)
+    let first = output.head.lines
+    let last = output.tail.lines
+    let bytes = output.omittedBytes
+    let more = first.count + last.count - head - tail
     let volume = bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\((bytes + 1023) >> 10) KiB"
     let size = bytes == 0 ? "\(more) more lines" : "\(volume) more"
     let cut = Line(text: StyledText("… \(size) …", .faint), lead: bar)

@@ -1,10 +1,12 @@
 import Foundation
 
 extension Screen {
-  /// A Markdown text as a terminal shows it: paragraphs filled, headings and code set apart, no signs in between. With
+  /// Renders a Markdown text for a terminal: paragraphs filled, headings and code separated, without markup. With
   /// `isFolded`, folded parts show only their titles.
   init(markdown: String, isFolded: Bool = false) {
-    var (screen, paragraph, lead) = (Screen(), [String](), StyledText())
+    var screen = Screen()
+    var paragraph = [String]()
+    var lead = StyledText()
     var fence: Substring?
     // The text that ends the part that is being skipped.
     var end: String?
@@ -13,7 +15,8 @@ extension Screen {
         let text = StyledText.inline(paragraph.joined(separator: " "))
         screen.add(Line(text: text, lead: lead, rest: lead == "│ " ? lead : nil))
       }
-      (paragraph, lead) = ([], "")
+      paragraph = []
+      lead = ""
     }
     for line in markdown.lines {
       let text = line.drop { $0 == " " }
@@ -28,8 +31,8 @@ extension Screen {
       if end == nil, text.hasPrefix("<!--") { end = "-->" }
       if let summary = text.firstMatch(of: #/<summary>(.*?)</summary>/#)?.output.1, isFolded {
         endParagraph()
-        screen.gap()
-        screen.add(StyledText("▸ ", .notice) + .inline(String(summary)))
+        screen.addBlankLine()
+        screen.add(StyledText("▸ ", .warning) + .inline(String(summary)))
         end = "</details>"
       }
       if let last = end {
@@ -38,20 +41,21 @@ extension Screen {
       }
       if text.hasPrefix("</details>") {
         endParagraph()
-        screen.gap()
+        screen.addBlankLine()
         continue
       }
       let item = text.prefixMatch(of: #/[-*] |\d+\. /#)?.output
-      let (isFence, isQuote) = (text.hasPrefix("```"), text.hasPrefix("> "))
+      let isFence = text.hasPrefix("```")
+      let isQuote = text.hasPrefix("> ")
       let isApart = text.isEmpty || text.first == "#" || isFence
       if isApart || text.first == "|" || item != nil || isQuote && lead != "│ " { endParagraph() }
-      if isApart { screen.gap() }
+      if isApart { screen.addBlankLine() }
       if isFence {
         fence = text.prefix { $0 == "`" }
       } else if text.first == "#" {
         let title = text.drop { $0 == "#" }.drop { $0 == " " }
         screen.add(.inline(String(title)), .strong)
-        screen.gap()
+        screen.addBlankLine()
       } else if text.first == "|" {
         screen.addRow(text)
       } else if let item {
@@ -70,7 +74,7 @@ extension Screen {
 }
 
 extension Screen {
-  /// Adds a row of a table, whose first row has no other above it; the row below that one is only a line.
+  /// Adds a row of a table. The first row is its head; the separator below is skipped.
   private mutating func addRow(_ row: Substring) {
     if row.allSatisfy("|-: ".contains) { return }
     let cells = row.dropFirst().replacing(#/ *\| *$/#, with: "").replacing(#/ *\| */#, with: " │ ")
@@ -81,13 +85,15 @@ extension Screen {
 }
 
 extension StyledText {
-  /// A run of Markdown text without its signs. Code keeps its backticks, so that it stands out without colour too.
+  /// Returns a run of Markdown text without its markup. Code keeps its backticks, in case there is no colour.
   static func inline(_ markdown: String) -> StyledText {
-    var (result, style) = (StyledText(), Style.plain)
+    var result = StyledText()
+    var style = Style.plain
     let form = #/(`+).*?\1|\*\*|\[([^\n]*?)\]\([^)]*\)|<\/?[a-z][a-z0-9]*>|[^`*\[<]+|./#
     for piece in markdown.matches(of: form) {
       let text = markdown[piece.range]
-      let (before, after) = (result.plain.last, markdown[piece.range.upperBound...].first)
+      let before = result.plain.last
+      let after = markdown[piece.range.upperBound...].first
       if piece.output.1 != nil {
         result += StyledText(String(text), .code)
       } else if let link = piece.output.2 {

@@ -1,4 +1,4 @@
-/// What a command shows, as a value: composed without knowing the terminal, written for one at the end.
+/// The output of a command as a value: composed without a terminal, and rendered for one at the end.
 struct Screen: Hashable, Sendable {
   private(set) var lines: [Line] = []
   init(_ lines: [Line] = []) { self.lines = lines }
@@ -6,7 +6,7 @@ struct Screen: Hashable, Sendable {
   init(_ text: StyledText, _ style: Style? = nil, lead: StyledText = "", trailing: StyledText = "")
   { add(text, style, lead: lead, trailing: trailing) }
 
-  /// Adds a text in one style, or in those that it has.
+  /// Adds a text, in one style or in its own styles.
   mutating func add(
     _ text: StyledText,
     _ style: Style? = nil,
@@ -20,16 +20,16 @@ struct Screen: Hashable, Sendable {
   mutating func add(_ line: Line) { lines.append(line) }
   mutating func add(_ other: Screen) { lines += other.lines }
   /// Adds an empty row, unless the last one is empty or there is none.
-  mutating func gap() { if let last = lines.last, last != .blank { lines.append(.blank) } }
+  mutating func addBlankLine() { if let last = lines.last, last != .blank { lines.append(.blank) } }
 
-  mutating func addApart(_ text: StyledText, _ style: Style? = nil, lead: StyledText = "") {
-    addApart(Screen(text, style, lead: lead))
+  mutating func addSection(_ text: StyledText, _ style: Style? = nil, lead: StyledText = "") {
+    addSection(Screen(text, style, lead: lead))
   }
 
-  /// Adds all of another screen after an empty row; nothing if there is nothing.
-  mutating func addApart(_ other: Screen) {
+  /// Adds another screen after an empty row, if it isn't empty.
+  mutating func addSection(_ other: Screen) {
     if other.lines.isEmpty { return }
-    gap()
+    addBlankLine()
     add(other)
   }
 
@@ -45,7 +45,7 @@ struct Screen: Hashable, Sendable {
 struct Line: Hashable, Sendable {
   let text: StyledText
   var lead: StyledText = ""
-  /// What stands before each further row; as many spaces as the lead is wide, unless told.
+  /// The prefix of each further row; by default, as many spaces as the first prefix is wide.
   var rest: StyledText?
   var trailing: StyledText = ""
   var wrapping = Wrapping.words
@@ -54,19 +54,20 @@ struct Line: Hashable, Sendable {
   func rows(width: Int, colour: Bool) -> [String] {
     let reserved = trailing.isEmpty ? 0 : trailing.width + 2
     let rest = rest ?? .spaces(lead.width)
-    let (first, others) = (width - lead.width - reserved, width - rest.width)
+    let first = width - lead.width - reserved
+    let others = width - rest.width
     return text.rows(wrapping, first: first, rest: others).enumerated().map { index, row in
       var whole = (index == 0 ? lead : rest) + row
       if index == 0, !trailing.isEmpty {
         whole += .spaces(max(2, width - whole.width - trailing.width)) + trailing
       }
-      return whole.written(colour: colour)
+      return whole.rendered(colour: colour)
     }
   }
 }
 
 extension Line {
-  /// A line of a table, `Read:     Lessons/…`, whose labels are padded to one width.
+  /// Creates a row of a table, such as the label `Read:` and a path; labels are padded to one width.
   init(label: String, _ text: StyledText, _ style: Style = .plain, indent: Int = 0) {
     let gap = StyledText.spaces(max(1, 10 - label.count))
     self.init(text: text, lead: .spaces(indent) + StyledText(label, style) + gap)

@@ -1,17 +1,17 @@
-/// How a piece of text stands out, where colour is shown. The value is the parameter of the terminal's sequence.
+/// A style of text, where colour is shown. Its value is the parameter of the terminal's sequence.
 enum Style: String, Hashable, Sendable {
   case plain = ""
   case strong = "1"
   case faint = "2"
   case good = "32"
   case bad = "31"
-  case notice = "33"
+  case warning = "33"
   case code = "36"
-  /// A path that terminals make a link; it is never broken over two rows.
+  /// A path that terminals turn into a link; it is never split over two rows.
   case place = "4"
 }
 
-/// A text whose characters stand out in different ways.
+/// A text whose characters have styles.
 struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   struct Cell: Hashable, Sendable {
     let character: Character
@@ -39,7 +39,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     StyledText(count.map { "\($0) min" } ?? "", .faint)
   }
 
-  /// How much of the course is done: `Progress: [####>-----] 12/94`.
+  /// Returns a progress bar of the course: `Progress: [####>-----] 12/94`.
   static func bar(done: Int, all: Int, width: Int, label: String = "Progress:") -> StyledText {
     let count = "\(done)/\(all)"
     let room = min(40, width - label.count - count.count - 4)
@@ -55,14 +55,15 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   static func += (left: inout StyledText, right: StyledText) { left.cells += right.cells }
   var plain: String { String(cells.map(\.character)) }
-  /// The columns of a terminal that it takes, if it has no line ends; a tab counts as one.
+  /// The width in columns of a terminal, without line ends; a tab counts as one.
   var width: Int { cells.reduce(0) { $0 + $1.character.columns } }
   var isEmpty: Bool { cells.isEmpty }
 
-  /// The text as a terminal wants it, without spaces at its end; without colour, only the characters are there.
-  func written(colour: Bool) -> String {
+  /// Returns the text for a terminal, without spaces at its end; without colour, only the characters.
+  func rendered(colour: Bool) -> String {
     let end = (cells.lastIndex { $0.character != " " } ?? -1) + 1
-    var (text, style) = ("", Style.plain)
+    var text = ""
+    var style = Style.plain
     for cell in cells[..<end] + [Cell(character: " ", style: .plain)] {
       if colour, cell.style != style {
         if style != .plain { text += "\u{1B}[0m" }
@@ -74,16 +75,18 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return String(text.dropLast())
   }
 
-  /// Breaks the text into rows, at least one: after its line ends, and where it is too wide.
+  /// Splits the text into rows, at least one: at its line ends, and where it is too wide.
   func rows(_ wrapping: Wrapping, first: Int, rest: Int) -> [StyledText] {
-    var (rows, row) = ([StyledText](), [Cell]())
+    var rows = [StyledText]()
+    var row = [Cell]()
     // Those of the row, for it would take long to count them at each character.
     var columns = 0
     func endRow(from next: [Cell] = []) {
       rows.append(StyledText(row))
-      (row, columns) = (next, StyledText(next).width)
+      row = next
+      columns = StyledText(next).width
     }
-    /// Begins a row; the end of a word that does not fit any more goes along.
+    /// Begins a row, and moves the part of a word that no longer fits into it.
     func breakRow() {
       let end = wrapping == .words ? row[...] : row.suffix(24)
       let text = row.firstIndex { $0.character != " " }
@@ -116,15 +119,15 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 enum Wrapping {
-  /// Between words; a word that is wider than the room is broken itself, unless it is a place.
+  /// Between words; a word that is wider than the row is split, unless it is a path.
   case words
-  /// After a space if one is near, else anywhere; with all its spaces, for code and what a program printed.
+  /// After a space if one is near, or else anywhere; with all its spaces, for code and output.
   case characters
   case never
 }
 
 extension Character {
-  /// The columns of a terminal that the character takes: 0, 1 or 2.
+  /// The columns of a terminal for this character: 0, 1 or 2.
   var columns: Int {
     guard let first = unicodeScalars.first, first.value >= 0x300 else { return 1 }
     if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -135,7 +138,7 @@ extension Character {
   }
 }
 
-/// Where East Asian scripts stand, whose characters are twice as wide.
+/// The ranges of East Asian scripts, whose characters are twice as wide.
 private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
   0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,

@@ -1,38 +1,36 @@
 import Foundation
 import Synchronization
 
-/// Where a command writes and whom it asks.
+/// The output and the input of a command.
 package protocol Terminal: Sendable {
   var width: Int { get }
   var height: Int { get }
-  /// Whether a person reads standard error as it comes, so that a line may be replaced by the next.
+  /// Whether standard error is a terminal, so that a line may be replaced by the next.
   var showsProgress: Bool { get }
-  var canAsk: Bool { get }
+  var isInteractive: Bool { get }
   var hasColour: Bool { get }
 
   func write(_ text: String)
   func writeError(_ text: String)
   func readLine() -> String?
 
-  /// The keys that are pressed from now on, each at once and without an echo, until the tool ends. The stream
-  /// ends when the terminal is gone. `nil` if standard input is no terminal.
+  /// Returns the keys as they are pressed, immediately and without an echo, until the tool ends. The stream ends when
+  /// the terminal is closed. `nil` if standard input is no terminal.
   func readKeys() -> AsyncStream<Character>?
 }
 
 extension Terminal {
   func show(_ screen: Screen) { write(screen.text(width: width, colour: hasColour)) }
 
-  func replaceAll(with rows: [String]) {
-    write("\u{1B}[H\u{1B}[2J" + rows.map { $0 + "\n" }.joined())
-  }
+  func redraw(with rows: [String]) { write("\u{1B}[H\u{1B}[2J" + rows.map { $0 + "\n" }.joined()) }
 }
 
-/// The terminal or the files that the process was started with.
+/// The terminal or the files of the process.
 package struct SystemTerminal: Terminal {
   package let showsProgress = isatty(STDERR_FILENO) == 1
   package let hasColour: Bool
   private let isTerminal = isatty(STDOUT_FILENO) == 1
-  package var canAsk: Bool { isTerminal && isatty(STDIN_FILENO) == 1 }
+  package var isInteractive: Bool { isTerminal && isatty(STDIN_FILENO) == 1 }
 
   package init(environment: [String: String]) {
     let isPlain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
@@ -46,17 +44,17 @@ package struct SystemTerminal: Terminal {
   package func readLine() -> String? { Swift.readLine() }
 
   package func readKeys() -> AsyncStream<Character>? {
-    canAsk && RawMode.enter() ? RawMode.keys() : nil
+    isInteractive && RawMode.enter() ? RawMode.keys() : nil
   }
 
-  /// Nothing where no terminal tells it.
+  /// The size of the terminal; zero if it is unknown.
   private var size: (columns: Int, rows: Int) {
     var size = winsize()
     if isTerminal { _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes all of it; whoever closed the other end has read enough.
+  /// Writes all of the text, unless the other end was closed.
   private static func write(_ text: String, to descriptor: Int32) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -73,16 +71,16 @@ package struct SystemTerminal: Terminal {
   }
 }
 
-/// A line on standard error that says what is going on, with seconds; none where nobody watches.
+/// A status line on standard error, with seconds; only on a terminal.
 final class ProgressLine: Sendable {
   private let terminal: any Terminal
   private let state = Mutex<(text: String, began: ContinuousClock.Instant)?>(nil)
   init(_ terminal: any Terminal) { self.terminal = terminal }
 
-  /// Shows the line while the work is done, which is given what to call for each step.
-  func during<Value: Sendable>(_ work: (@escaping Grader.Report) async throws -> Value)
-    async rethrows -> Value
-  {
+  /// Shows the line during the work, which calls the closure for each step.
+  func withProgress<Value: Sendable>(
+    _ work: (@escaping Grader.ProgressHandler) async throws -> Value
+  ) async rethrows -> Value {
     let ticker = Task { while (try? await Task.sleep(for: .seconds(1))) != nil { refresh() } }
     defer {
       ticker.cancel()
@@ -91,7 +89,7 @@ final class ProgressLine: Sendable {
     return try await work { self.show($0) }
   }
 
-  /// Replaces what the line says; its seconds go on.
+  /// Replaces the text of the line, and keeps its start time.
   func show(_ text: String) {
     guard terminal.showsProgress else { return }
     state.withLock { $0 = (text, $0?.began ?? .now) }
@@ -115,20 +113,20 @@ final class ProgressLine: Sendable {
   }
 }
 
-/// Hands single keys over, without waiting for Enter and without an echo. Ctrl-C stays a signal.
+/// The mode of a terminal that sends single keys, without Enter and without an echo. Ctrl-C stays a signal.
 package enum RawMode {
-  /// What is sent when the screen should be drawn again, as Ctrl-L does: it is resized, or goes on.
+  /// The character that requests a redraw, as Ctrl-L does, after the terminal is resized or the tool is resumed.
   static let redraw: Character = "\u{0C}"
   private static let before = Mutex<termios?>(nil)
 
-  /// Changes the terminal. Says whether that worked, or was so already.
+  /// Switches the terminal to raw mode. Returns whether it is in that mode.
   static func enter() -> Bool {
     before.withLock { before in
       var mode = termios()
       guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return false }
       if before == nil { before = mode }
       mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
-      // Ctrl-\ would end the process at once, and the shell would find a terminal without an echo.
+      // Ctrl-\ would end the process immediately, and leave the shell a terminal without an echo.
       let disabled = UInt8(truncatingIfNeeded: fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)))
       withUnsafeMutableBytes(of: &mode.c_cc) { $0[Int(VQUIT)] = disabled }
       return tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0
@@ -142,7 +140,7 @@ package enum RawMode {
     }
   }
 
-  /// The characters that are typed; keys that send several bytes, like arrows, are left out.
+  /// Returns the characters that are typed, without keys that send several bytes, such as arrows.
   static func keys() -> AsyncStream<Character> {
     AsyncStream { continuation in
       // Only cancelled from elsewhere, which any thread may do.

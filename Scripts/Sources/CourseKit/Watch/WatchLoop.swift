@@ -1,64 +1,68 @@
 import Foundation
 
-/// The loop of `watch`: takes one event after the other, and draws. What it knows changes in
-/// ``run(keys:)`` alone; grading runs beside it in a task that may be cancelled.
+/// The loop of `watch`: handles one event after the other, and draws. Its state changes in ``run(keys:)`` only;
+/// grading runs in a task that may be cancelled.
 final class WatchLoop {
-  typealias Judge = @Sendable (Lesson, Bool, @escaping Grader.Report) async -> Judgement
+  typealias GradeAction =
+    @Sendable (Lesson, Bool, @escaping Grader.ProgressHandler) async -> GradingResult
   typealias Changes = @Sendable (_ folder: URL) -> AsyncStream<Void>
 
   private enum Event: Sendable {
     case key(Character)
     case saved
-    case judged([Judgement], run: Int)
+    case graded([GradingResult], run: Int)
   }
 
-  private let context: Context
-  /// Whether a room reads the screen: large, and nothing but the tasks.
+  private let context: CommandContext
+  /// Whether the output is for a projector: large, and only the tasks.
   private let isStage: Bool
-  private let judge: Judge
+  private let gradeAction: GradeAction
   private let changes: Changes
   private let (events, inbox) = AsyncStream<Event>.makeStream()
   private let line: ProgressLine
   private var lesson: Lesson
   private var view = WatchScreen.View.lesson(nil)
-  private var result: Judgement?
+  private var result: GradingResult?
   private var page = 0
-  /// The number of the grading that counts; what others still say is not heard.
+  /// The number of the current grading; results of earlier ones are ignored.
   private var run = 0
   private var grading: Task<Void, Never>?
   private var watching: Task<Void, Never>?
 
   init(
-    _ context: Context,
+    _ context: CommandContext,
     lesson: Lesson,
     isStage: Bool = false,
-    judge: @escaping Judge,
-    changes: @escaping Changes = { FolderStamp.changes(in: $0) }
+    gradeAction: @escaping GradeAction,
+    changes: @escaping Changes = { FolderSnapshot.changes(in: $0) }
   ) {
-    (self.context, self.lesson, self.isStage) = (context, lesson, isStage)
-    (self.judge, self.changes) = (judge, changes)
+    self.context = context
+    self.lesson = lesson
+    self.isStage = isStage
+    self.gradeAction = gradeAction
+    self.changes = changes
     line = ProgressLine(context.terminal)
   }
 
-  /// Watches until `q` is pressed or the terminal is gone. All that was begun is over then.
+  /// Watches until `q` is pressed or the terminal is closed. All tasks have finished then.
   func run(keys: AsyncStream<Character>) async {
     let typing = Task { [inbox] in
       for await key in keys { inbox.yield(.key(key)) }
       inbox.finish()
     }
     open(lesson)
-    for await event in events { if await !take(event) { break } }
+    for await event in events { if await !handle(event) { break } }
     for task in [typing, watching] { task?.cancel() }
     grading?.cancel()
     await grading?.value
   }
 
-  /// - Returns: whether to go on.
-  private func take(_ event: Event) async -> Bool {
+  /// - Returns: whether to continue.
+  private func handle(_ event: Event) async -> Bool {
     switch event {
     case .key(let key): return await press(key)
     case .saved: grade()
-    case .judged(let results, let run):
+    case .graded(let results, let run):
       guard run == self.run else { break }
       result = results.first { $0.lesson.name == lesson.name } ?? result
       show(results.count > 1 ? .text(Screen(summary: results)) : .lesson(result))
@@ -76,26 +80,27 @@ final class WatchLoop {
     grade()
   }
 
-  /// Judges lessons, the open one unless told; what is still being judged is ended first.
+  /// Grades lessons, by default the open one, and cancels a grading that still runs.
   private func grade(_ lessons: [Lesson]? = nil, isForced: Bool = false) {
     run += 1
     line.clear()
-    let (lessons, before) = (lessons ?? [lesson], grading)
+    let lessons = lessons ?? [lesson]
+    let before = grading
     before?.cancel()
-    grading = Task { [line, inbox, judge, run] in
+    grading = Task { [line, inbox, gradeAction, run] in
       await before?.value
-      let results = await line.during { report in
-        var results: [Judgement] = []
+      let results = await line.withProgress { report in
+        var results: [GradingResult] = []
         for lesson in lessons where !Task.isCancelled {
-          results.append(await judge(lesson, isForced, report))
+          results.append(await gradeAction(lesson, isForced, report))
         }
         return results
       }
-      if !Task.isCancelled { inbox.yield(.judged(results, run: run)) }
+      if !Task.isCancelled { inbox.yield(.graded(results, run: run)) }
     }
   }
 
-  /// - Returns: whether to go on.
+  /// - Returns: whether to continue.
   private func press(_ key: Character) async -> Bool {
     let name = key.lowercased()
     if name == "q" || name == "\u{04}" { return false }
@@ -109,7 +114,7 @@ final class WatchLoop {
     case (.list(let first?), _) where key.isNumber:
       let lesson = try? context.course.lesson("\(first)\(key)")
       if let lesson { open(lesson) } else { show(.list(digit: nil)) }
-    case (.spoils, "y"): await showText { try await context.comparison(lesson) }
+    case (.spoilerConfirmation, "y"): await showText { try await context.comparison(lesson) }
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
     case (_, "t"): await showText { try context.task(lesson) }
@@ -119,7 +124,7 @@ final class WatchLoop {
       }
     case (_, "c") where status.isPassed(lesson):
       await showText { try await context.comparison(lesson) }
-    case (_, "c"): show(.spoils)
+    case (_, "c"): show(.spoilerConfirmation)
     case (_, "l"): show(.list(digit: nil))
     case (_, "g"): grade(context.course.lessons)
     case (_, "r"): grade(isForced: true)
@@ -132,7 +137,7 @@ final class WatchLoop {
     return true
   }
 
-  private var status: CourseStatus { context.status(again: true) }
+  private var status: CourseStatus { context.status(isQuiet: true) }
 
   private func move(by step: Int) {
     let lessons = context.course.lessons
@@ -155,41 +160,43 @@ final class WatchLoop {
   }
 
   private func draw() {
-    let (terminal, colour) = (context.terminal, context.terminal.hasColour)
-    let (width, height) = (terminal.width, terminal.height)
+    let terminal = context.terminal
+    let colour = context.terminal.hasColour
+    let width = terminal.width
+    let height = terminal.height
     if isStage {
       let stage = Screen(stage: lesson, result?.verdict)
-      terminal.replaceAll(with: stage.rows(width: min(60, width), colour: colour))
+      terminal.redraw(with: stage.rows(width: min(60, width), colour: colour))
       return
     }
     let screen = WatchScreen(lesson: lesson, status: status, view: view, paths: context.paths)
-    terminal.replaceAll(with: screen.rows(page: page, width: width, height: height, colour: colour))
+    terminal.redraw(with: screen.rows(page: page, width: width, height: height, colour: colour))
     line.refresh()
   }
 }
 
-/// What a folder looks like from outside. Looking again costs one system call an entry.
-struct FolderStamp: Hashable, Sendable {
-  private var facts: [URL: [Int]] = [:]
+/// A snapshot of a folder's metadata. Comparing it again costs one system call per entry.
+struct FolderSnapshot: Hashable, Sendable {
+  private var metadata: [URL: [Int]] = [:]
   init(_ folder: URL) { list(folder) }
-  var isCurrent: Bool { facts.allSatisfy { Self.facts($0.key) == $0.value } }
-  var folders: [String] { facts.filter { $0.value.last == Int(S_IFDIR) }.map(\.key.path) }
+  var isCurrent: Bool { metadata.allSatisfy { Self.metadata($0.key) == $0.value } }
+  var folders: [String] { metadata.filter { $0.value.last == Int(S_IFDIR) }.map(\.key.path) }
 
-  /// An element for every difference, when the folder has been still for a tenth of a second since. A thread
-  /// sleeps until something may have changed, then looks.
+  /// Returns a stream with an element for every difference, after the folder had no change for a tenth of a second. A
+  /// thread sleeps until a change may have happened, then compares.
   static func changes(in folder: URL) -> AsyncStream<Void> {
     AsyncStream { continuation in
-      let first = FolderStamp(folder)
+      let first = FolderSnapshot(folder)
       // Only cancelled from elsewhere, which any thread may do.
       nonisolated(unsafe) let thread = Thread {
-        var stamp = first
+        var snapshot = first
         while !Thread.current.isCancelled {
-          let notices = FolderNotices(stamp.folders)
-          while stamp.isCurrent, !Thread.current.isCancelled { notices.wait() }
+          let monitor = FolderMonitor(snapshot.folders)
+          while snapshot.isCurrent, !Thread.current.isCancelled { monitor.wait() }
           repeat {
-            stamp = FolderStamp(folder)
+            snapshot = FolderSnapshot(folder)
             usleep(100_000)
-          } while !stamp.isCurrent && !Thread.current.isCancelled
+          } while !snapshot.isCurrent && !Thread.current.isCancelled
           continuation.yield()
         }
       }
@@ -198,15 +205,16 @@ struct FolderStamp: Hashable, Sendable {
     }
   }
 
-  private static func facts(_ url: URL) -> [Int] {
+  private static func metadata(_ url: URL) -> [Int] {
     guard let status = url.status else { return [] }
-    let (time, id) = (status.modified, Int(truncatingIfNeeded: status.st_ino))
+    let time = status.modified
+    let id = Int(truncatingIfNeeded: status.st_ino)
     return [time.tv_sec, time.tv_nsec, Int(status.st_size), id, Int(status.kind)]
   }
 
   private mutating func list(_ url: URL) {
-    let found = Self.facts(url)
-    facts[url] = found
+    let found = Self.metadata(url)
+    metadata[url] = found
     if found.last == Int(S_IFDIR) { for name in url.entryNames { list(url.appending(path: name)) } }
   }
 }

@@ -1,19 +1,19 @@
 /// The screen of `watch` as rows: a view, cut into pages, with progress and keys below.
 struct WatchScreen: Sendable {
   enum View: Sendable {
-    case lesson(Judgement?)
-    /// All lessons; a digit that was typed is kept until the second one.
+    case lesson(GradingResult?)
+    /// All lessons; the first typed digit is kept until the second one.
     case list(digit: Character?)
     case text(Screen)
-    case spoils
+    case spoilerConfirmation
   }
 
   let lesson: Lesson
   let status: CourseStatus
   let view: View
-  let paths: Paths
+  let paths: PathFormatter
 
-  /// The rows of one page, from 0; beyond the last one, and before the first, it begins again.
+  /// Returns the rows of one page, from 0; after the last page comes the first, and before the first the last.
   func rows(page: Int, width: Int, height: Int, colour: Bool) -> [String] {
     func footer(_ note: StyledText) -> [String] {
       var screen = Screen([.blank])
@@ -21,18 +21,19 @@ struct WatchScreen: Sendable {
       screen.add(Self.keys)
       return screen.rows(width: width, colour: colour)
     }
-    // One row more is for the line that says what is going on.
+    // One more row is for the status line.
     let pages = pages(of: max(3, height - footer("").count - 1), width: width, colour: colour)
     let number = (page % pages.count + pages.count) % pages.count
     let note = "space, b: page \(number + 1) of \(pages.count)"
-    return pages[number] + footer(pages.count > 1 ? StyledText(note, .notice) : "")
+    return pages[number] + footer(pages.count > 1 ? StyledText(note, .warning) : "")
   }
 
-  /// The body cut into pages of so many rows of the terminal, which breaks a row that is too long for it, like a path.
+  /// Returns the body, cut into pages by the rows of the terminal, which wraps long paths.
   private func pages(of room: Int, width: Int, colour: Bool) -> [[String]] {
     let body = body
     let plain = body.rows(width: width, colour: false)
-    var (pages, used) = ([[String]()], 0)
+    var pages = [[String]()]
+    var used = 0
     for (row, text) in zip(body.rows(width: width, colour: colour), plain) {
       let height = max(1, (StyledText(text).width + width - 1) / width)
       if used > 0, used + height > room {
@@ -53,28 +54,30 @@ struct WatchScreen: Sendable {
         let mark = status.state(lesson, task.number).mark
         screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")
       }
-      screen.gap()
-      screen.add(Line(label: "Read:", paths.styled(lesson.readme)))
-      if lesson.hasTaskPage { screen.add(Line(label: "Tasks:", paths.styled(lesson.taskPage))) }
-      screen.add(Line(label: "Edit:", paths.styled(lesson.exercise)))
+      screen.addBlankLine()
+      screen.add(Line(label: "Read:", paths.styledPath(lesson.readme)))
+      if lesson.hasTaskPage { screen.add(Line(label: "Tasks:", paths.styledPath(lesson.taskPage))) }
+      screen.add(Line(label: "Edit:", paths.styledPath(lesson.exercise)))
       return screen
     case .lesson(let result?):
-      let (lesson, verdict) = (result.lesson, result.verdict)
-      var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, most: 1).screen
+      let lesson = result.lesson
+      let verdict = result.verdict
+      var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, maxDetailedTests: 1)
+        .screen
       guard verdict.state == .passed else { return screen }
-      screen.addApart("Done. What you wrote passes every test; here is one good answer:", .good)
-      screen.add(Line(label: "Solution:", paths.styled(lesson.solution)))
-      screen.add(Line(label: "Why:", paths.styled(lesson.reasons)))
-      if status.current == nil { screen.addApart(Context.congratulations, .good) }
+      screen.addSection("Done. What you wrote passes every test; here is one good answer:", .good)
+      screen.add(Line(label: "Solution:", paths.styledPath(lesson.solution)))
+      screen.add(Line(label: "Why:", paths.styledPath(lesson.solutionNotes)))
+      if status.currentLesson == nil { screen.addSection(CommandContext.congratulations, .good) }
       return screen
     case .text(let screen): return screen
-    case .spoils:
+    case .spoilerConfirmation:
       let fact = "Lesson \(lesson.number) is not finished, and this shows its solution."
       return Screen("\(fact) y shows it; Return goes back.")
     case .list:
       var (screen, legend) = status.list
-      screen.addApart(legend)
-      screen.addApart("Two digits open that lesson. Return: back to the verdict.", .faint)
+      screen.addSection(legend)
+      screen.addSection("Two digits open that lesson. Return: back to the verdict.", .faint)
       return screen
     }
   }
@@ -88,7 +91,7 @@ struct WatchScreen: Sendable {
   )
 }
 
-/// The lesson for the last row of a room: every task red or green, the first broken rule, nothing else.
+/// The projector view of a lesson: every task red or green, and the first broken rule.
 extension Screen {
   init(stage lesson: Lesson, _ verdict: LessonVerdict?) {
     self.init([.blank])
@@ -99,13 +102,13 @@ extension Screen {
       let (lead, trailing) = (
         "  " + state.mark + "  \(task.number)  ", StyledText(word, state.style)
       )
-      addApart(Screen("\(task.title)", .strong, lead: lead, trailing: trailing))
+      addSection(Screen("\(task.title)", .strong, lead: lead, trailing: trailing))
     }
     guard let verdict, verdict.state != .passed else { return }
-    // What stands between the room and green: the compiler's first sentence, or the first broken rule.
+    // The first problem: the compiler's first message, or the first broken rule.
     let red = verdict.tests.first { $0.state != .passed }
     let broken = red?.rule == nil ? red?.issues.first?.comments.first : red?.ruleParts.text
     let sentence = verdict.firstError?.message ?? broken ?? red?.explanation
-    if let sentence { addApart("\(sentence)", .notice, lead: "  ") }
+    if let sentence { addSection("\(sentence)", .warning, lead: "  ") }
   }
 }

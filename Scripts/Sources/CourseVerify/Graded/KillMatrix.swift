@@ -1,9 +1,9 @@
 import CourseKit
 import Foundation
 
-/// Which tests of a lesson reject each mistake, and which of them each alternative passes.
+/// The tests of a lesson that reject each mistake, and those that each alternative passes.
 actor KillMatrix {
-  /// A mistake or an alternative, judged by all tests of its lesson.
+  /// A mistake or an alternative, graded with all tests of its lesson.
   struct Row: Encodable, Sendable {
     enum Kind: String, Encodable { case alternative, mistake }
 
@@ -12,12 +12,12 @@ actor KillMatrix {
     let answer: String
     /// The tests that a mistake names under `Caught by:`.
     let caughtBy: [String]
-    /// How each test rejects the answer.
+    /// The state with which each test rejects the answer.
     let rejectedBy: [String: VerdictState]
     let passes: [String]
   }
 
-  /// A test of a lesson, and the file in which it stands.
+  /// A test of a lesson, and its file.
   struct Column: Encodable, Sendable {
     let lesson: String
     let test: String
@@ -35,7 +35,7 @@ actor KillMatrix {
   func add(_ row: Row) { rows.append(row) }
   func add(_ tests: [Column]) { columns += tests }
 
-  /// The matrix as the file's extension asks for it: CSV has a line per answer and test.
+  /// Returns the matrix in the format of a file extension; CSV has a line per answer and test.
   func text(as format: String) throws -> String {
     let rows = rows.sorted {
       ($0.lesson, $0.kind.rawValue, $0.answer) < ($1.lesson, $1.kind.rawValue, $1.answer)
@@ -60,7 +60,7 @@ actor KillMatrix {
     return "\"" + cell.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// What can be left out, a line each: tests whose mistakes are all rejected by others, and mistakes with the same tests.
+  /// The redundant tests, and the groups of mistakes that the same tests reject, a line each.
   var summary: [String] {
     Set(rows.map(\.lesson)).sorted().flatMap { lesson in
       let mistakes = rows.filter { $0.lesson == lesson && $0.kind == .mistake }
@@ -99,23 +99,25 @@ actor KillMatrix {
   }
 }
 
-extension LessonGrading {
-  /// Judges every mistake and alternative by all tests of the lesson, a step each.
+extension LessonVerifier {
+  /// Returns steps that grade each mistake and alternative with all tests of the lesson.
   func matrixSteps(_ matrix: KillMatrix) -> [VerifyStep] {
     let list = step(.mistakes, "list of tests") {
       let tests = try await grader.prepare(lesson).tests
-      await matrix.add(tests.map { .init(lesson: lesson.name, test: $0.sentence, file: $0.file) })
+      await matrix.add(
+        tests.map { .init(lesson: lesson.name, test: $0.caughtByName, file: $0.file) }
+      )
       return []
     }
     let alternatives = material.alternatives.map { alternative in
       step(.mistakes, "alternative \(alternative.name)") {
-        let answer = laid(alternative: alternative)
+        let answer = answerApplying(alternative: alternative)
         return try await [add(answer, alternative, .alternative, to: matrix)]
       }
     }
     let mistakes = material.mistakes.map { mistake in
       step(.mistakes, "mistake \(mistake.name)") {
-        try await [add(laid(mistake), mistake, .mistake, to: matrix)]
+        try await [add(answerApplying(mistake), mistake, .mistake, to: matrix)]
       }
     }
     return [list] + alternatives + mistakes
@@ -123,30 +125,30 @@ extension LessonGrading {
 
   private func add(
     _ answer: AnswerSnapshot,
-    _ variant: Variant,
+    _ variant: AnswerVariant,
     _ kind: KillMatrix.Row.Kind,
     to matrix: KillMatrix
-  ) async throws -> Check {
+  ) async throws -> CheckResult {
     let isWrong = kind == .mistake
     let place = material.mistakePlace(variant)
     let graded = await grade(answer, isWrong: isWrong, endsAtFailure: false)
-    let verdict = try ran(graded, at: place, isLaid: isWrong)
+    let verdict = try requireResults(graded, at: place, isPatch: isWrong)
     let unjudged = verdict.tests.filter { [.notStarted, .notGraded].contains($0.state) }
     let red = verdict.tests.filter { $0.state != .passed && !unjudged.contains($0) }
     let row = KillMatrix.Row(
       lesson: lesson.name,
       kind: kind,
       answer: variant.name,
-      caughtBy: variant.catches.compactMap(\.test).sorted(),
-      rejectedBy: Dictionary(red.map { ($0.test.sentence, $0.state) }) { $1 },
-      passes: verdict.tests.filter { $0.state == .passed }.map(\.test.sentence).sorted()
+      caughtBy: variant.caughtBy.compactMap(\.test).sorted(),
+      rejectedBy: Dictionary(red.map { ($0.test.caughtByName, $0.state) }) { $1 },
+      passes: verdict.tests.filter { $0.state == .passed }.map(\.test.caughtByName).sorted()
     )
     await matrix.add(row)
-    return unjudged.map { place.notGraded("\($0.test.title): \($0.explanation)") }
+    return unjudged.map { place.notGraded("\($0.test.quotedName): \($0.explanation)") }
       + place.fact("No test rejects the mistake \(variant.name).")
       .remedy("Sharpen a test, or remove the mistake.").when(isWrong && red.isEmpty)
       + place.fact("Tests reject the alternative \(variant.name): \(row.rejectedBy.keys.sorted())")
-      .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
+      .remedy("Fix the answer, or the test if it requires more than the lesson does.")
       .when(!isWrong && !red.isEmpty)
   }
 }

@@ -1,69 +1,76 @@
 import CourseKit
 import Foundation
 
-extension LessonGrading {
-  /// A starter compiles without a warning, every task of it is red, and none by a crash or a hang.
-  func starterChecks() async throws -> [Check] {
-    let (place, answer) = (course.place(lesson.exercise), AnswerSnapshot(folder: lesson.exercise))
-    let verdict = try ran(await grade(answer, company: .believed), at: place)
-    return [warnings(verdict, at: place)] + verdict.tasks.map(starterCheck) + [untried(verdict)]
+extension LessonVerifier {
+  /// Checks that a starter compiles without a warning, and that every task of it fails, but not by a crash or a hang.
+  func starterChecks() async throws -> [CheckResult] {
+    let place = course.place(lesson.exercise)
+    let answer = AnswerSnapshot(folder: lesson.exercise)
+    let verdict = try requireResults(
+      await grade(answer, processSharing: .trustSharedFailures),
+      at: place
+    )
+    return [warnings(verdict, at: place)] + verdict.tasks.map(starterCheck) + [
+      testsNeverSeenFailing(verdict)
+    ]
   }
 
-  private func starterCheck(_ task: TaskVerdict) -> Check {
+  private func starterCheck(_ task: TaskVerdict) -> CheckResult {
     let red = task.tests.filter { $0.state != .passed }
     guard let first = red.first else {
       let heading = material.text?.tasks.first { $0.number == task.number }?.line
       return material.inReadme(heading)
         .fact("Task \(task.number) is green before the student did anything.")
-        .remedy("Break the starter for this task's own reason, or make the grader ask for it.")
+        .remedy("Break the starter for this task's own reason, or make the grader require it.")
         .when(true)
     }
     let dead = red.filter { $0.state != .failing }.map { test in
-      (place(test.crashPlace) ?? test.stand)
-        .fact("\(test.test.title) \(test.state.verb) on the starter\(test.reason).")
+      (place(test.crashPlace) ?? test.location)
+        .fact("\(test.test.quotedName) \(test.state.stateVerb) on the starter\(test.reason).")
         .remedy("Make the starter wrong, not dead: no trap, no endless wait.")
     }
     let issues = red.flatMap(\.issues).filter(\.isFailure)
     let isThrown = !issues.isEmpty && issues.allSatisfy { $0.message.hasPrefix("Caught error") }
-    let thrown = first.stand
+    let thrown = first.location
       .fact("Task \(task.number) is red on the starter by thrown errors alone.")
       .remedy("Catch them in the test and expect something, so that the failure names the rule.")
       .warning
     return dead + thrown.when(dead.isEmpty && isThrown)
   }
 
-  /// The tests that the starter passes and no mistake names: nobody has seen them fail.
-  private func untried(_ starter: LessonVerdict) -> [Finding] {
+  /// Returns the tests that no starter and no mistake makes fail.
+  private func testsNeverSeenFailing(_ starter: LessonVerdict) -> [Finding] {
     starter.tests.filter { $0.state == .passed }.flatMap { test in
       let way = "the starter passes it and no mistake names it."
-      return test.stand.fact("No one has seen \(test.test.title) fail: \(way)")
+      return test.location.fact("\(test.test.quotedName) was never seen to fail: \(way)")
         .remedy("Write a mistake that it catches.").warning
-        .when(!material.mistakes.contains { $0.names(test.test) })
+        .when(!material.mistakes.contains { $0.isCaughtBy(test.test) })
     }
   }
 
-  /// A right answer compiles without a warning, and every test accepts it.
-  func acceptance(of answer: AnswerSnapshot, in folder: URL, _ name: String) async throws -> [Check]
+  /// Checks that a right answer compiles without a warning, and that every test accepts it.
+  func acceptanceChecks(of answer: AnswerSnapshot, in folder: URL, _ name: String) async throws
+    -> [CheckResult]
   {
     let place = course.place(folder)
-    let verdict = try ran(await grade(answer), at: place)
+    let verdict = try requireResults(await grade(answer), at: place)
     return [warnings(verdict, at: place)]
       + verdict.tests.map { test in
-        (self.place(test.issues.first { $0.isFailure }?.place) ?? test.stand)
-          .fact("\(test.test.title) \(test.state.verb) on \(name)\(test.reason).")
-          .remedy("Mend the answer, or the test if it asks for more than the lesson does.")
+        (self.place(test.issues.first { $0.isFailure }?.place) ?? test.location)
+          .fact("\(test.test.quotedName) \(test.state.stateVerb) on \(name)\(test.reason).")
+          .remedy("Fix the answer, or the test if it requires more than the lesson does.")
           .unless(test.state == .passed)
       }
   }
 
-  /// The solution passes, all tests together in one process, under the thread sanitizer.
-  func sanitizerCheck(run: Int, of runs: Int) async throws -> [Check] {
-    let graded = await grade(solution, company: .only, sanitizes: true)
-    let verdict = try ran(graded, at: course.place(lesson.solution))
+  /// Checks that the solution passes under the thread sanitizer, with all tests in one process.
+  func sanitizerCheck(run: Int, of runs: Int) async throws -> [CheckResult] {
+    let graded = await grade(solution, processSharing: .sharedOnly, sanitizes: true)
+    let verdict = try requireResults(graded, at: course.place(lesson.solution))
     let findings = verdict.tests.filter { $0.state != .passed }.map { test in
-      let which = "On the solution, all tests in one process, \(test.test.title)"
-      return test.stand
-        .fact("\(which) \(test.state.verb) in run \(run) of \(runs)\(test.reason).")
+      let which = "On the solution, all tests in one process, \(test.test.quotedName)"
+      return test.location
+        .fact("\(which) \(test.state.stateVerb) in run \(run) of \(runs)\(test.reason).")
         .remedy("Look for what tests share: a global, an order, a clock.")
     }
     return [races(in: verdict) + findings]
@@ -84,9 +91,10 @@ extension LessonGrading {
     }
   }
 
-  /// An answer that the tests can't be compiled with is refused, and the file to mend is named.
-  func findings(onRefused answer: Variant) async throws -> [Finding] {
-    let (place, verdict) = (course.place(answer.file), await grade(try await laid(answer)))
+  /// Checks that an answer that doesn't fit the tests is refused, and that the message names the file to correct.
+  func findings(onRefused answer: AnswerVariant) async throws -> [Finding] {
+    let place = course.place(answer.file)
+    let verdict = await grade(try await answerApplying(answer))
     let changed =
       answer.diffs.first?.code.firstMatch(of: #/\n\+\+\+ b\/(\S+)/#).map { String($0.1) } ?? ""
     let isRefused = verdict.state == .notCompiling && verdict.firstError?.owner == .grader
@@ -97,17 +105,18 @@ extension LessonGrading {
       .when(isRefused && !verdict.explanation.contains("\n\(changed) should have:"))
   }
 
-  /// A mistake still applies to the solution, compiles, and every test that it names rejects it.
-  func findings(onMistake mistake: Variant) async throws -> [Finding] {
+  /// Checks that a mistake still applies to the solution and compiles, and that every test that it names rejects it.
+  func findings(onMistake mistake: AnswerVariant) async throws -> [Finding] {
     let file = material.mistakePlace(mistake)
-    let named = try await grader.prepare(lesson).tests.filter(mistake.names)
-    if named.isEmpty { return [file.noCatch] }
-    let answer = try await laid(mistake)
-    let graded = await grade(answer, tests: named, company: .none, isWrong: true)
-    let verdict = try ran(graded, at: file, isLaid: true)
+    let named = try await grader.prepare(lesson).tests.filter(mistake.isCaughtBy)
+    if named.isEmpty { return [file.namesNoTest] }
+    let answer = try await answerApplying(mistake)
+    let graded = await grade(answer, tests: named, processSharing: .isolated, isWrong: true)
+    let verdict = try requireResults(graded, at: file, isPatch: true)
     return verdict.tests.flatMap { test in
-      let line = mistake.catches.first { $0.test == test.test.sentence }?.line
-      let (place, title) = (course.place(mistake.file, line: line), test.test.title)
+      let line = mistake.caughtBy.first { $0.test == test.test.caughtByName }?.line
+      let place = course.place(mistake.file, line: line)
+      let title = test.test.quotedName
       return place.fact("The mistake \(mistake.name) is accepted by \(title).")
         .remedy("Sharpen the test, or name the test that does reject it.")
         .when(test.state == .passed)
@@ -119,59 +128,64 @@ extension LessonGrading {
     }
   }
 
-  /// The solution is still right where a mistake's program is built from its compiled files: one file of a module is compiled
-  /// again, and all others are reused. Otherwise a program that can't even start would count as a rejected mistake.
+  /// Checks that the solution passes with one file of a module compiled again and all others reused. Otherwise a program
+  /// that can't even start would count as a rejected mistake.
   func findings(onReusing module: String) async throws -> [Finding] {
     guard let file = lesson.files(of: module, among: solution.files.keys).first else { return [] }
-    let parent = try TemporaryFolder.new().resolvingSymlinksInPath()
+    let parent = try TemporaryFolder.make().resolvingSymlinksInPath()
     defer { parent.remove() }
     let folder = parent.appending(path: "answer")
     try FileManager.default.copyItem(at: lesson.solution, to: folder)
     let changed = folder.appending(path: file)
     try changed.write(Data((changed.text + "// Changed.\n").utf8))
-    let answer = AnswerSnapshot(folder: folder).moved(to: lesson.solution)
-    let graded = await grade(answer, company: .believed, isWrong: true, endsAtFailure: false)
-    let verdict = try ran(graded, at: course.place(lesson.solution))
+    let answer = AnswerSnapshot(folder: folder).relocated(to: lesson.solution)
+    let graded = await grade(
+      answer,
+      processSharing: .trustSharedFailures,
+      isWrong: true,
+      endsAtFailure: false
+    )
+    let verdict = try requireResults(graded, at: course.place(lesson.solution))
     return verdict.tests.filter { $0.state != .passed }.map { test in
-      test.stand.fact(
-        "With reused files of \(module), \(test.test.title) \(test.state.verb)\(test.reason)."
+      test.location.fact(
+        "With reused files of \(module), \(test.test.quotedName) \(test.state.stateVerb)\(test.reason)."
       )
-      .remedy("Look in `CompiledFiles` and `AnswerBuild` for objects that are not linked.")
+      .remedy("Look in `IncrementalBuildCache` and `AnswerBuild` for objects that are not linked.")
     }
   }
 
-  func laid(alternative: Variant) -> AnswerSnapshot {
+  func answerApplying(alternative: AnswerVariant) -> AnswerSnapshot {
     solution.overlaid(with: AnswerSnapshot(folder: alternative.folder))
   }
 
-  /// The solution with a mistake in it. Throws when the difference no longer applies.
-  func laid(_ mistake: Variant) async throws -> AnswerSnapshot {
-    let parent = try TemporaryFolder.new().resolvingSymlinksInPath()
+  /// Returns the solution with a mistake in it. Throws if the difference no longer applies.
+  func answerApplying(_ mistake: AnswerVariant) async throws -> AnswerSnapshot {
+    let parent = try TemporaryFolder.make().resolvingSymlinksInPath()
     let folder = parent.appending(path: "answer")
     defer { parent.remove() }
     try FileManager.default.copyItem(at: lesson.solution, to: folder)
     let patch = parent.appending(path: "patch")
     try patch.write(Data((mistake.diffs.first?.code ?? "").utf8))
-    // Within a repository `git apply` leaves out, without a word, what stands outside the current folder.
+    // Within a repository, `git apply` silently skips files outside the current folder.
     let words = ["git", "apply", "--whitespace=nowarn", patch.path]
     let limit = ["GIT_CEILING_DIRECTORIES": parent.path]
     let apply = await toolchain.run("/usr/bin/env", words, folder: folder, variables: limit)
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
-      let why = apply.succeeded ? "It changes nothing." : short(apply.text)
+      let why = apply.succeeded ? "It changes nothing." : truncated(apply.text)
       let finding = material.mistakePlace(mistake)
         .fact("The difference no longer applies to the solution: \(why)")
         .remedy("Write it again with Scripts/mistake; .github/FORMATS.md says how.")
-      throw Obstacle(check: [finding])
+      throw VerificationAborted(check: [finding])
     }
-    return answer.moved(to: lesson.solution)
+    return answer.relocated(to: lesson.solution)
   }
 
-  /// After each step of a live-coding script the answer compiles, and exactly the stated tasks are green.
+  /// Checks that the answer compiles after a step of a live-coding script, and that exactly the stated tasks pass.
   func findings(on step: LiveCoding.Step) async throws -> [Finding] {
     let script = material.liveCoding?.steps ?? []
     let place = course.place(material.script, line: step.line)
-    let stated = Set(step.green ?? [])
+    let stated = Set(step.passingTasks ?? [])
     func tooEarly(_ task: Int) -> Finding {
       place.fact("Task \(task) is green after step \(step.number), and the script doesn't say so.")
         .remedy("Add it to the line `Green:`, or take its solution out of the step.")
@@ -185,19 +199,22 @@ extension LessonGrading {
     let answer = (before + [step.folder].compactMap(\.self)).map { AnswerSnapshot(folder: $0) }
       .reduce(AnswerSnapshot(folder: lesson.exercise)) { $0.overlaid(with: $1) }
     let folder = course.place(step.folder ?? lesson.exercise)
-    let verdict = try ran(await grade(answer, company: .believed), at: folder)
-    return (step.folder.map { staleFiles($0, after: before) } ?? [])
+    let verdict = try requireResults(
+      await grade(answer, processSharing: .trustSharedFailures),
+      at: folder
+    )
+    return (step.folder.map { staleFileFindings($0, after: before) } ?? [])
       + verdict.tasks.filter { ($0.state == .passed) != stated.contains($0.number) }.map { task in
         if task.state == .passed { return tooEarly(task.number) }
         let test = task.tests.first { $0.state != .passed }
-        let which = test.map { ": '\($0.test.name)' \($0.state.verb)\($0.reason)" } ?? ""
+        let which = test.map { ": '\($0.test.name)' \($0.state.stateVerb)\($0.reason)" } ?? ""
         let title = "Task \(task.number) is not green after step \(step.number)"
         return place.fact("\(title), as the script says\(which).")
-          .remedy("Mend the step's files, or the line `Green:`.")
+          .remedy("Fix the step's files, or the line `Green:`.")
       }
   }
 
-  private func staleFiles(_ folder: URL, after before: [URL]) -> [Finding] {
+  private func staleFileFindings(_ folder: URL, after before: [URL]) -> [Finding] {
     folder.filesInside.flatMap { name in
       let place = course.place(folder.appending(path: name))
       func stands(in folder: URL) -> Bool { folder.appending(path: name).isRegularFile }
@@ -208,7 +225,7 @@ extension LessonGrading {
         .when(!stands(in: lesson.solution))
         + place.fact("The file is as it was before the step.")
         .remedy("Remove it: a step holds only what changes.")
-        .when(earlier.map { folder.has(name, of: $0) } ?? false)
+        .when(earlier.map { folder.hasSameContents(name, of: $0) } ?? false)
     }
   }
 }

@@ -1,7 +1,7 @@
 import CourseKit
 import Foundation
 
-/// What a `Package.swift` lists.
+/// The contents of a `Package.swift`.
 struct Manifest: Sendable {
   let lessons: [(name: String, line: Int)]
   let dependencies: [Int]
@@ -17,27 +17,31 @@ struct Manifest: Sendable {
   }
 }
 
-/// What is looked at once for the whole course, without building anything.
+/// The checks of the whole course, which build nothing.
 extension Course {
   static let folders = ["Lessons", "Exercises", "Solutions", "Tests", "Scripts"]
 
-  var checks: [Check] {
-    topLevel + manifest + lessonFolders + dependencies + pathChecks + groundRuleChecks
+  var checks: [CheckResult] {
+    topLevelChecks + manifestChecks + lessonFolderChecks + dependencies + pathChecks
+      + groundRuleChecks
   }
 
-  private var topLevel: [Check] {
+  private var topLevelChecks: [CheckResult] {
     let readme = root.appending(path: "README.md")
     let known = Self.folders + ["Package.swift", "README.md"]
-    let strays = root.visibleEntries.filter { !known.contains($0.name) }.map { place($0).stray }
+    let strays = root.visibleEntries.filter { !known.contains($0.name) }.map {
+      place($0).unexpectedFile
+    }
     return [place(readme).missing.unless(readme.isRegularFile), strays]
   }
 
-  private var manifest: [Check] {
+  private var manifestChecks: [CheckResult] {
     let manifest = Manifest(source: root.appending(path: "Package.swift").text)
-    let (standing, listed) = (lessons.map(\.name), manifest.lessons.map(\.name))
+    let standing = lessons.map(\.name)
+    let listed = manifest.lessons.map(\.name)
     let before = [nil] + manifest.lessons.map { $0.name.prefix(8) }
     let entries = zip(manifest.lessons, before).map { entry, last in
-      let place = Place("Package.swift", line: entry.line)
+      let place = CourseLocation("Package.swift", line: entry.line)
       return place.fact("Package.swift lists \(entry.name), and Lessons/\(entry.name) is missing.")
         .remedy("Write the lesson, or take the line out.").unless(standing.contains(entry.name))
         + place.fact("\(entry.name) does not come after the lesson above it.")
@@ -51,7 +55,7 @@ extension Course {
       }
   }
 
-  private var lessonFolders: [Check] {
+  private var lessonFolderChecks: [CheckResult] {
     let names = lessons.map(\.name)
     let shared = ["Support", "SupportTests", "Mistakes", "Refused", "Alternatives"]
     let folders = [
@@ -74,7 +78,7 @@ extension Course {
   }
 
   /// The parts that the path in README.md is divided into have all lessons, and its short path has tasks that exist.
-  private var pathChecks: [Check] {
+  private var pathChecks: [CheckResult] {
     let readme = place(root.appending(path: "README.md"))
     let parts = path.parts.flatMap(\.lessons)
     let divided = readme.fact("The parts of the path have the lessons \(parts).")
@@ -90,17 +94,17 @@ extension Course {
       }
   }
 
-  private var dependencies: [Check] {
+  private var dependencies: [CheckResult] {
     ["Package.swift", "Scripts/Package.swift"].map { path in
       Manifest(source: root.appending(path: path).text).dependencies.map {
-        Place(path, line: $0).fact("The manifest declares a package dependency.")
+        CourseLocation(path, line: $0).fact("The manifest declares a package dependency.")
           .remedy("Remove it: a class without network must build.")
       }
     }
   }
 
-  /// `Lessons/.starters` names each starter as it stands: `reset` brings back that git tree and no other.
-  func starterChecks(_ toolchain: Toolchain) async -> [Check] {
+  /// Checks that `Lessons/.starters` names each starter as it is: `reset` restores exactly that git tree.
+  func starterChecks(_ toolchain: Toolchain) async -> [CheckResult] {
     let list = root.appending(path: "Lessons/.starters")
     let index = FileManager.default.temporaryDirectory.appending(path: "index-\(UUID().uuidString)")
     defer { index.remove() }
@@ -108,15 +112,17 @@ extension Course {
       git add Exercises && tree="$(git write-tree)" &&
       git ls-tree "$tree:Exercises" | awk '{ print $3, $4 }'
       """
-    // An index of its own, so that what somebody has staged stays as it is.
+    // A separate index, so that staged changes stay as they are.
     let own = ["GIT_INDEX_FILE": index.path]
     let trees = await toolchain.run("/bin/sh", ["-c", command], folder: root, variables: own)
     guard let text = try? list.readText(), trees.succeeded else {
-      let fact = "The starters could not be held against Lessons/.starters: \(short(trees.text))"
+      let fact =
+        "The starters could not be held against Lessons/.starters: \(truncated(trees.text))"
       let remedy = "Verify in a git clone; .github/FORMATS.md says how the file is written."
       return [[place(list).fact(fact).remedy(remedy).warning]]
     }
-    let (standing, listed) = (trees.text.lines, text.lines)
+    let standing = trees.text.lines
+    let listed = text.lines
     return lessons.map { lesson in
       let own = standing.first { $0.hasSuffix(" \(lesson.name)") } ?? "no tree"
       let line = listed.firstIndex { $0.hasSuffix(" \(lesson.name)") }

@@ -1,32 +1,34 @@
 import CourseKit
 import Foundation
 
-/// What a lesson's folders hold: the same names everywhere, and what each folder is for.
-extension LessonMaterial {
-  var folderChecks: [Check] {
-    parts + contents + answerFiles + mistakeChecks + alternativeChecks + scriptChecks
+/// Checks of a lesson's folders: the same names everywhere, and the contents of each folder.
+extension LessonSources {
+  var folderChecks: [CheckResult] {
+    requiredPartChecks + folderContentChecks + answerFileChecks + mistakeChecks + alternativeChecks
+      + scriptChecks
   }
 
-  private var parts: [Check] {
-    let (script, world) = (place(lesson.liveCodingFolder), place(lesson.world))
+  private var requiredPartChecks: [CheckResult] {
+    let script = place(lesson.liveCodingFolder)
+    let world = place(lesson.givenFolder)
     return [
       world.fact("The folder \(world.path) is missing.")
         .remedy("Add it: one name opens the same door in every folder of the course.")
-        .unless(lesson.world.isFolder),
-      place(lesson.reasons).missing.unless(lesson.reasons.isRegularFile),
+        .unless(lesson.givenFolder.isFolder),
+      place(lesson.solutionNotes).missing.unless(lesson.solutionNotes.isRegularFile),
       script.fact("The lesson has no live-coding script.").remedy("Write \(script.path)/Script.md.")
         .warning.unless(lesson.liveCodingFolder.isFolder),
     ]
   }
 
-  /// A lesson's folders hold what they are for and nothing else. Translations may stand beside the texts.
-  private var contents: [Check] {
+  /// The checks that a lesson's folders contain only the files that belong there, and translations.
+  private var folderContentChecks: [CheckResult] {
     let sources = #/.+\.swift/#
     let texts = #/(?:README|Tasks|Hints|Solution|LiveCoding\/Script)(?:\.[A-Za-z-]+)?\.md/#
     // An appendix is a page that one of the lesson's two pages links to.
     let targets = Set(
       [lesson.readme, lesson.taskPage].flatMap { page in
-        MarkdownDocument(page.text).prose.flatMap { MarkdownLine($0.text).targets }
+        MarkdownDocument(page.text).prose.flatMap { MarkdownLine($0.text).linkTargets }
       }
     )
     // A lesson with a file of mistakes per task has no file per mistake.
@@ -42,16 +44,17 @@ extension LessonMaterial {
     return allowed.flatMap { folder, forms in
       folder.filesInside.map { name in
         let file = folder.appending(path: name)
-        let page = (file.original ?? file).name
+        let page = (file.translationSource ?? file).name
         let isAppendix = folder == lesson.folder && page.hasSuffix(".md") && targets.contains(page)
         let belongs = isAppendix || forms.contains { name.wholeMatch(of: $0) != nil }
-        return place(file).stray.unless(belongs && !file.isSymbolicLink)
+        return place(file).unexpectedFile.unless(belongs && !file.isSymbolicLink)
       }
     }
   }
 
-  private var answerFiles: [Check] {
-    let (exercise, solution) = (lesson.exercise, lesson.solution)
+  private var answerFileChecks: [CheckResult] {
+    let exercise = lesson.exercise
+    let solution = lesson.solution
     let pairs = [(exercise, solution, "solution"), (solution, exercise, "exercise")]
     return pairs.flatMap { wing, other, name in
       wing.filesInside.map { file in
@@ -63,35 +66,38 @@ extension LessonMaterial {
     }
   }
 
-  private var mistakeChecks: [Check] {
+  private var mistakeChecks: [CheckResult] {
     let enough = place(lesson.mistakesFolder)
       .fact("The lesson has \(mistakes.count) mistakes; at least 6 are meant.")
       .remedy("Write more wrong answers that the grader must reject.").unless(mistakes.count >= 6)
     return [enough] + mistakes.map(findings)
-      + refused.map { titleAndName($0, at: place($0.file)) + differences($0, at: place($0.file)) }
+      + refused.map {
+        titleFindings($0, at: place($0.file)) + differenceFindings($0, at: place($0.file))
+      }
   }
 
-  private func findings(onMistake mistake: Variant) -> [Finding] {
+  private func findings(onMistake mistake: AnswerVariant) -> [Finding] {
     let place = mistakePlace(mistake)
-    func at(_ line: Int) -> Place { Place(place.path, line: line) }
+    func at(_ line: Int) -> CourseLocation { CourseLocation(place.path, line: line) }
     let names = grader?.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     let first = mistakes.first { $0.name == mistake.name }.map(mistakePlace) ?? place
     let comments = mistake.diffs.flatMap(\.commentHunks).map {
       at($0).fact("This hunk changes comments alone.")
         .remedy("Leave them as the solution has them.")
     }
-    return titleAndName(mistake, at: at(mistake.line ?? 1))
-      + place.noCatch.when(mistake.catches.isEmpty)
+    return titleFindings(mistake, at: at(mistake.line ?? 1))
+      + place.namesNoTest.when(mistake.caughtBy.isEmpty)
       + place.fact("The mistake has the title of the one at \(first).")
       .remedy("Give each mistake of a lesson a title of its own.").when(first != place)
       + place.fact("No test of task \(mistake.task ?? 0) catches the mistake.")
       .remedy("Move it into the file of a task that it names.")
       .when(
-        !mistake.catches.isEmpty && mistake.task != nil
-          && !mistake.catches.contains { $0.test?.hasPrefix("Task \(mistake.task ?? 0) ·") ?? true }
-      )
-      + differences(mistake, at: place) + (mistake.task == nil ? [] : comments)
-      + mistake.catches.compactMap { test, line in
+        !mistake.caughtBy.isEmpty && mistake.task != nil
+          && !mistake.caughtBy.contains {
+            $0.test?.hasPrefix("Task \(mistake.task ?? 0) ·") ?? true
+          }
+      ) + differenceFindings(mistake, at: place) + (mistake.task == nil ? [] : comments)
+      + mistake.caughtBy.compactMap { test, line in
         guard let test else {
           return at(line).fact("This line names no test.")
             .remedy("Write it as `Caught by: Task 1 · ` and the test's name.")
@@ -103,15 +109,17 @@ extension LessonMaterial {
       }
   }
 
-  private func differences(_ variant: Variant, at place: Place) -> [Finding] {
+  private func differenceFindings(_ variant: AnswerVariant, at place: CourseLocation) -> [Finding] {
     let count = variant.diffs.count
     return place.fact("There are \(count) blocks that begin with ```diff; one is meant.")
       .remedy("Put the whole difference from the solution into one block.").when(count != 1)
   }
 
-  func mistakePlace(_ mistake: Variant) -> Place { place(mistake.file, line: mistake.line) }
+  func mistakePlace(_ mistake: AnswerVariant) -> CourseLocation {
+    place(mistake.file, line: mistake.line)
+  }
 
-  private func titleAndName(_ variant: Variant, at place: Place) -> [Finding] {
+  private func titleFindings(_ variant: AnswerVariant, at place: CourseLocation) -> [Finding] {
     let name = variant.name
     let isUpperCamelCase = name.wholeMatch(of: #/[A-Z][A-Za-z0-9]*/#) != nil
     return place.fact("There is no title.").remedy("Begin with `# ` and what this answer does.")
@@ -120,28 +128,29 @@ extension LessonMaterial {
       .remedy("Name it after the idea, like AsksANetworkOfItsOwn.")
       .when(variant.task == nil && !isUpperCamelCase)
       + place.fact("The text doesn't say why people write this.").remedy("Add a paragraph on it.")
-      .when(variant.why.isEmpty)
+      .when(variant.rationale.isEmpty)
   }
 
-  private var alternativeChecks: [Check] {
+  private var alternativeChecks: [CheckResult] {
     let count = lesson.alternativesFolder.visibleFolders.count
     let enough = place(lesson.alternativesFolder)
       .fact("The lesson has \(count) alternatives; at least 2 are meant.")
       .remedy("Write more right answers of another design.").unless(count >= 2)
     return [enough]
       + alternatives.map { alternative in
-        let (folder, files) = (alternative.folder, alternative.folder.swiftFiles)
+        let folder = alternative.folder
+        let files = alternative.folder.swiftFiles
         let empty = place(folder).fact("The folder holds no Swift file.")
           .remedy("Add the files that differ from the solution.").when(files.isEmpty)
-        let same = files.filter { folder.has($0, of: lesson.solution) }.map {
+        let same = files.filter { folder.hasSameContents($0, of: lesson.solution) }.map {
           place(folder.appending(path: $0)).fact("The file is the same as the solution's.")
-            .remedy("Remove it; only files that differ stand here.")
+            .remedy("Remove it; only files that differ belong here.")
         }
-        return titleAndName(alternative, at: place(alternative.file)) + empty + same
+        return titleFindings(alternative, at: place(alternative.file)) + empty + same
       }
   }
 
-  private var scriptChecks: [Check] {
+  private var scriptChecks: [CheckResult] {
     guard let liveCoding else { return [] }
     let steps = liveCoding.steps
     let length = place(script)
@@ -150,17 +159,18 @@ extension LessonMaterial {
       .unless((3...7).contains(steps.count))
     let tasks = text?.tasks.map(\.number)
     let sections = steps.enumerated().map { index, step in
-      let (place, isLast) = (place(script, line: step.line), index == steps.count - 1)
-      let unknown = (step.green ?? []).filter { tasks?.contains($0) == false }.map {
+      let place = place(script, line: step.line)
+      let isLast = index == steps.count - 1
+      let unknown = (step.passingTasks ?? []).filter { tasks?.contains($0) == false }.map {
         place.fact("The lesson has no task \($0) that could be green.")
           .remedy("Name tasks of the text.")
       }
       return unknown
-        + place.fact("Step \(step.number) stands where step \(index + 1) belongs.")
+        + place.fact("Step \(step.number) is where step \(index + 1) belongs.")
         .remedy("Number the steps from 1 in the order of the script.")
         .when(step.number != index + 1)
         + place.fact("Step \(step.number) doesn't say which tasks are green after it.")
-        .remedy("Add a line like `Green: 1, 2` or `Green: none`.").when(step.green == nil)
+        .remedy("Add a line like `Green: 1, 2` or `Green: none`.").when(step.passingTasks == nil)
         + place.fact("Step \(step.number) is the last one and has a folder.")
         .remedy("Remove the folder: the last step is the solution.")
         .when(isLast && step.folder != nil)
@@ -179,13 +189,13 @@ extension LessonMaterial {
 }
 
 extension URL {
-  func has(_ file: String, of other: URL) -> Bool {
+  func hasSameContents(_ file: String, of other: URL) -> Bool {
     appending(path: file).contents == other.appending(path: file).contents
   }
 }
 
 extension CodeFence {
-  /// The lines at which hunks of a difference begin that change comments alone.
+  /// The lines of hunks that change only comments.
   fileprivate var commentHunks: [Int] {
     let numbered = Array(zip((line + 1)..., code.lines))
     let starts = numbered.indices.filter { numbered[$0].1.hasPrefix("@@ ") }

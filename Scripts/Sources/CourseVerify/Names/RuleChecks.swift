@@ -1,26 +1,28 @@
 import CourseKit
 import Foundation
 
-/// What students read before and what a verdict says after are the same sentences.
-/// Every rule of a task has a test, every test has a rule, and both are short and plain.
-extension LessonMaterial {
-  var ruleChecks: [Check] {
+/// Checks of the rules: every rule of a task has a test with the same sentence, every test has a rule, and both are
+/// short and plain.
+extension LessonSources {
+  var ruleChecks: [CheckResult] {
     guard let text, let grader else { return [] }
     let isPage = lesson.hasTaskPage
-    let tasks = text.tasks.map { TaskText($0, in: text.taskPage, isPage: isPage) }
+    let tasks = text.tasks.map { ParsedTask($0, in: text.taskPage, isPage: isPage) }
     let groundRules = isPage ? course.groundRules : []
-    return minutes(tasks, text)
-      + tasks.flatMap { task -> [Check] in
+    return minuteChecks(tasks, text)
+      + tasks.flatMap { task -> [CheckResult] in
         let tests = grader.tests.filter { $0.task == task.heading.number }
-        let checks = rules(of: task, tests) + tests.map { ruleFindings($0, task, groundRules) }
+        let checks =
+          testedRuleChecks(of: task, tests) + tests.map { ruleFindings($0, task, groundRules) }
         if !isPage { return checks }
-        return checks + shape(of: task) + exampleChecks(task, tests)
+        return checks + shapeChecks(of: task) + exampleChecks(task, tests)
           + [groundRuleFindings(task, tests, groundRules)]
-      } + longSentences(text, tasks) + (isPage ? ids(of: tasks) : [])
+      } + sentenceChecks(text, tasks) + (isPage ? idChecks(of: tasks) : [])
   }
 
-  /// Every task says what it takes; the sums are those of the lesson's head and of the table in the front door.
-  private func minutes(_ tasks: [TaskText], _ text: LessonText) -> [Check] {
+  /// Checks that every task states its minutes and files, and that the sums are those of the lesson's head and of the
+  /// table in the course's README.
+  private func minuteChecks(_ tasks: [ParsedTask], _ text: LessonText) -> [CheckResult] {
     guard let times = text.times else { return [] }
     let checks = tasks.map { task in
       let number = task.heading.number
@@ -63,24 +65,25 @@ extension LessonMaterial {
     return checks + sums + cellChecks
   }
 
-  private func rules(of task: TaskText, _ tests: [GradingTest]) -> [Check] {
-    let (told, number) = (Set(tests.flatMap(\.rules)), task.heading.number)
+  private func testedRuleChecks(of task: ParsedTask, _ tests: [GradingTest]) -> [CheckResult] {
+    let told = Set(tests.flatMap(\.rules))
+    let number = task.heading.number
     let none = inTasks(task.heading.line).fact("Task \(number) has no rule.")
       .remedy("Add its rules as bullets, one sentence each.")
     if task.rules.isEmpty { return [[none]] }
     return task.rules.map { entry in
       let rule = entry.sentence
       let place = inTasks(entry.line)
-      if told.contains(rule) { return place.wording(of: rule) }
+      if told.contains(rule) { return place.wordingFindings(of: rule) }
       let nearest = rule.nearest(in: told.sorted())
       let remedy = nearest.map { "A test says nearly the same: \($0)" }
       let untold = place.fact("No test of task \(number) has this rule: \(rule)")
         .remedy(remedy ?? "Write `// Rule: \(rule) Look at: …` above its test.")
-      return place.wording(of: rule) + [untold]
+      return place.wordingFindings(of: rule) + [untold]
     }
   }
 
-  private func ruleFindings(_ test: GradingTest, _ task: TaskText, _ groundRules: [GroundRule])
+  private func ruleFindings(_ test: GradingTest, _ task: ParsedTask, _ groundRules: [GroundRule])
     -> [Finding]
   {
     let number = task.heading.number
@@ -98,20 +101,20 @@ extension LessonMaterial {
       }
   }
 
-  private static let mostExampleLines = 20
+  private static let maxExampleLines = 20
 
-  /// Every visible rule has an example: a short test outside `Robustness/` with its check in sight.
-  private func exampleChecks(_ task: TaskText, _ tests: [GradingTest]) -> [Check] {
+  /// Checks that every visible rule has an example: a short test outside `Robustness/` with a visible check.
+  private func exampleChecks(_ task: ParsedTask, _ tests: [GradingTest]) -> [CheckResult] {
     let examples = tests.filter(\.isExample)
     let shown = Set(examples.flatMap(\.rules))
     let told = Set(tests.flatMap(\.rules))
     let number = task.heading.number
-    let rules: [Check] = task.rules.filter { !$0.isFolded }.map { rule in
+    let rules: [CheckResult] = task.rules.filter { !$0.isFolded }.map { rule in
       inTasks(rule.line).fact("No example of task \(number) shows this rule: \(rule.sentence)")
         .remedy("Write one in a file Task\(number)…Tests.swift outside Robustness/.")
         .when(told.contains(rule.sentence) && !shown.contains(rule.sentence))
     }
-    let limit = Self.mostExampleLines
+    let limit = Self.maxExampleLines
     return rules
       + examples.map { test in
         test.place.fact("The example '\(test.name)' has \(test.body.count) lines.")
@@ -123,39 +126,39 @@ extension LessonMaterial {
       }
   }
 
-  private func longSentences(_ text: LessonText, _ tasks: [TaskText]) -> [Check] {
+  private func sentenceChecks(_ text: LessonText, _ tasks: [ParsedTask]) -> [CheckResult] {
     let page = text.taskPage
     let lines = page.section("Your turn") ?? (lesson.hasTaskPage ? page.lines.indices : 0..<0)
     let prose = page.prose.filter { lines.contains($0.number - 1) }
     let rules = tasks.flatMap { $0.rules.map(\.line) }
     let area = lesson.hasTaskPage ? "in Tasks.md" : "under 'Your turn'"
-    let limit = Place.mostWords
+    let limit = CourseLocation.maxWordsPerRule
     return sentences(in: prose).filter { !rules.contains($0.line) }.map { line, text in
       let count = text.wordCount
-      return inTasks(line).fact("A sentence of \(count) words: \(short(text))")
+      return inTasks(line).fact("A sentence of \(count) words: \(truncated(text))")
         .remedy("Split it; \(limit) words are the limit \(area).").unless(count <= limit)
     }
   }
 }
 
-extension Place {
-  static let mostWords = 25
+extension CourseLocation {
+  static let maxWordsPerRule = 25
 
   /// Words that close a loophole in a rule, or leave its subject open.
-  private static let vague: Set = [
+  private static let bannedWords: Set = [
     "who", "whoever", "nobody", "whatever", "either", "neither", "nor", "alone", "itself",
   ]
 
-  /// Returns what is wrong with the words of a rule that stands here.
-  func wording(of rule: String) -> [Finding] {
+  /// Returns the problems with the words of a rule at this location.
+  func wordingFindings(of rule: String) -> [Finding] {
     let count = rule.wordCount
     let words = MarkdownLine(rule).prose.lowercased().split { !$0.isLetter }.map(String.init)
-    return fact("The rule has \(count) words; \(Self.mostWords) are the limit.")
-      .remedy("Split it: one rule, one sentence.").when(count > Self.mostWords)
+    return fact("The rule has \(count) words; \(Self.maxWordsPerRule) are the limit.")
+      .remedy("Split it: one rule, one sentence.").when(count > Self.maxWordsPerRule)
       + fact("The rule doesn't end with a full stop.")
-      .remedy("Make it a sentence; bullets that are no rules stand in a list of their own.")
+      .remedy("Make it a sentence; bullets that are no rules belong in a separate list.")
       .when(!rule.hasSuffix("."))
-      + words.filter(Self.vague.contains).map {
+      + words.filter(Self.bannedWords.contains).map {
         fact("The rule says '\($0)'.")
           .remedy("Name the subject: the caller, the request, `makeNotes`.")
       }
@@ -163,7 +166,7 @@ extension Place {
 }
 
 extension String {
-  /// How many words a line has; code counts by its words, the targets of links and HTML tags don't count.
+  /// The number of words of a line; code counts by its words, the targets of links and HTML tags don't count.
   var wordCount: Int {
     let isPlain = !contains("<") && !contains("](")
     let text = isPlain ? self : replacing(#/<[^>]*>|\]\([^)]*\)/#, with: " ")
@@ -171,7 +174,7 @@ extension String {
   }
 }
 
-/// Paragraphs and bullets, each with the line on which it begins. Rows of tables, headings and tags stand alone.
+/// Returns paragraphs and bullets, each with its first line. Rows of tables, headings and tags are separate.
 func paragraphs(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
   var paragraphs: [(line: Int, text: String)] = []
   var last = Int.min
@@ -189,7 +192,7 @@ func paragraphs(in prose: [(number: Int, text: String)]) -> [(line: Int, text: S
   return paragraphs
 }
 
-/// The sentences of paragraphs and bullets, each with the line on which its paragraph begins.
+/// Returns the sentences of paragraphs and bullets, each with the first line of its paragraph.
 func sentences(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
   paragraphs(in: prose).filter { !"|#<".contains($0.text.prefix(1)) }.flatMap { line, text in
     text.replacing(#/([.!?:][)*_"”]*) +/#, with: { "\($0.output.1)\n" })

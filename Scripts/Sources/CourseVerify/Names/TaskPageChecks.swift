@@ -1,7 +1,7 @@
 import CourseKit
 import Foundation
 
-/// A rule that holds in every task, as `Lessons/GroundRules.md` says it.
+/// A rule for all tasks, from `Lessons/GroundRules.md`.
 struct GroundRule: Sendable {
   let name: String
   let sentence: String
@@ -11,7 +11,7 @@ struct GroundRule: Sendable {
 extension Course {
   private var groundRulesPage: URL { root.appending(path: "Lessons/GroundRules.md") }
 
-  /// The sections of the page, each with the sentence that stands in bold under its heading.
+  /// The sections of the page, each with the bold sentence under its heading.
   var groundRules: [GroundRule] {
     let document = MarkdownDocument(groundRulesPage.text)
     return document.headings(level: 2).map { heading in
@@ -21,8 +21,8 @@ extension Course {
     }
   }
 
-  /// Checks of the page of ground rules: it exists if a page of tasks does, and each of its rules is a sentence.
-  var groundRuleChecks: [Check] {
+  /// The checks of the page of ground rules: it exists if a page of tasks does, and each rule is a sentence.
+  var groundRuleChecks: [CheckResult] {
     let isNeeded = lessons.contains(where: \.hasTaskPage)
     return [place(groundRulesPage).missing.unless(!isNeeded || groundRulesPage.isRegularFile)]
       + groundRules.map { rule in
@@ -31,21 +31,22 @@ extension Course {
           ? [
             place.fact("The ground rule '\(rule.name)' has no sentence.")
               .remedy("Write it in bold under the heading, on one line.")
-          ] : place.wording(of: rule.sentence)
+          ] : place.wordingFindings(of: rule.sentence)
       }
   }
 }
 
-/// The form of a page of tasks.
-extension LessonMaterial {
-  private static let mostRules = 5
-  private static let mostMinutes = (core: 25, stretch: 40)
-  /// A third more than the 150 and 250 words that are meant.
-  private static let mostWords = (core: 200, stretch: 330)
+/// Checks of the form of a page of tasks.
+extension LessonSources {
+  private static let maxRules = 5
+  private static let maxMinutes = (core: 25, stretch: 40)
+  /// The hard limits: a third more than 150 and 250 words.
+  private static let maxWords = (core: 200, stretch: 330)
 
-  /// Checks that the parts of a task stand in order, and that it is short.
-  func shape(of task: TaskText) -> [Check] {
-    let (number, parts) = (task.heading.number, task.parts)
+  /// Checks that the parts of a task are in order, and that it is short.
+  func shapeChecks(of task: ParsedTask) -> [CheckResult] {
+    let number = task.heading.number
+    let parts = task.parts
     let top = inTasks(task.heading.line)
     let kinds = Set(parts.map(\.kind))
     let isCore = task.heading.effort?.isCore == true
@@ -56,7 +57,7 @@ extension LessonMaterial {
     let known = parts.filter { $0.kind != .unknown }
     let misplaced = zip(known, known.dropFirst())
       .filter { $0.kind.rawValue > $1.kind.rawValue }.map { before, part in
-        inTasks(part.line).fact("'\(part.title)' stands after '\(before.title)'.")
+        inTasks(part.line).fact("'\(part.title)' is after '\(before.title)'.")
           .remedy("Put the parts in the order of .github/FORMATS.md.")
       }
     let missing = [
@@ -66,41 +67,43 @@ extension LessonMaterial {
       top.fact("Task \(number) doesn't say when it is done.")
         .remedy("Write **Done when**, and its rules below as bullets.")
         .unless(kinds.contains(.rules)),
-      top.fact("Task \(number) asks for a prediction and has no folded answer.")
+      top.fact("Task \(number) has a prediction and no folded answer.")
         .remedy("Write `<details><summary>Answer</summary>` below the question.")
         .when(kinds.contains(.prediction) && !kinds.contains(.answer)),
       top.fact("Task \(number) is a core task and goes step by step.")
         .remedy("Make it smaller; only stretch tasks have steps.")
         .when(isCore && kinds.contains(.steps)),
     ]
-    return [unknown, misplaced] + missing + limits(task)
+    return [unknown, misplaced] + missing + limitChecks(task)
   }
 
-  private func limits(_ task: TaskText) -> [Check] {
-    let (number, top) = (task.heading.number, inTasks(task.heading.line))
+  private func limitChecks(_ task: ParsedTask) -> [CheckResult] {
+    let number = task.heading.number
+    let top = inTasks(task.heading.line)
     let isCore = task.heading.effort?.isCore == true
     let minutes = task.heading.effort?.minutes ?? 0
-    let mostMinutes = isCore ? Self.mostMinutes.core : Self.mostMinutes.stretch
-    let mostWords = isCore ? Self.mostWords.core : Self.mostWords.stretch
+    let maxMinutes = isCore ? Self.maxMinutes.core : Self.maxMinutes.stretch
+    let maxWords = isCore ? Self.maxWords.core : Self.maxWords.stretch
     let folded = task.rules.count(where: \.isFolded)
     let counts = [
       ("under 'Done when'", task.rules.count - folded), ("under 'The tests also check'", folded),
     ]
     return [
-      top.fact("Task \(number) takes \(minutes) minutes; \(mostMinutes) are the limit.")
-        .remedy("Cut the task.").unless(minutes <= mostMinutes),
-      top.fact("Task \(number) shows \(task.visibleWords) words; \(mostWords) are the limit.")
+      top.fact("Task \(number) takes \(minutes) minutes; \(maxMinutes) are the limit.")
+        .remedy("Cut the task.").unless(minutes <= maxMinutes),
+      top.fact("Task \(number) shows \(task.visibleWords) words; \(maxWords) are the limit.")
         .remedy("Fold or cut what is not needed to begin.").warning
-        .unless(task.visibleWords <= mostWords),
+        .unless(task.visibleWords <= maxWords),
     ]
       + counts.map { area, count in
-        top.fact("Task \(number) has \(count) rules \(area); \(Self.mostRules) are the limit.")
-          .remedy("Join rules, fold an edge case, or cut the task.").unless(count <= Self.mostRules)
+        top.fact("Task \(number) has \(count) rules \(area); \(Self.maxRules) are the limit.")
+          .remedy("Join rules, fold an edge case, or cut the task.").unless(count <= Self.maxRules)
       }
   }
 
   /// Returns a finding for each ground rule that a task names or its tests check, but not both.
-  func groundRuleFindings(_ task: TaskText, _ tests: [GradingTest], _ rules: [GroundRule]) -> Check
+  func groundRuleFindings(_ task: ParsedTask, _ tests: [GradingTest], _ rules: [GroundRule])
+    -> CheckResult
   {
     let number = task.heading.number
     let line = task.parts.first { $0.kind == .groundRules }?.line
@@ -125,13 +128,12 @@ extension LessonMaterial {
       + checked.filter { !task.groundRules.contains($0) }.map {
         place.fact(
           "A test of task \(number) checks the ground rule '\($0)', which it doesn't name."
-        )
-        .remedy("Name it there: \(form)")
+        ).remedy("Name it there: \(form)")
       }
   }
 
-  /// Checks that each task has an id of its own, by which the record of progress finds it.
-  func ids(of tasks: [TaskText]) -> [Check] {
+  /// Checks that each task has a unique id, which the record of progress uses.
+  func idChecks(of tasks: [ParsedTask]) -> [CheckResult] {
     let ids = tasks.map { $0.heading.identity?.id }
     return tasks.map { task in
       let number = task.heading.number
@@ -146,7 +148,7 @@ extension LessonMaterial {
           )
         ]
       }
-      return place.fact("The id '\(id)' stands at more than one task.")
+      return place.fact("The id '\(id)' is at more than one task.")
         .remedy("Give the newer one another id.").unless(ids.count { $0 == id } == 1)
     }
   }

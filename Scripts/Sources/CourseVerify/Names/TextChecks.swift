@@ -1,15 +1,15 @@
 import CourseKit
 import Foundation
 
-/// The shape of a lesson's texts: opening, sections, tasks, hints, neighbours.
-extension LessonMaterial {
-  var textChecks: [Check] {
-    let form = lesson.hasTaskPage ? twoPages : sections
-    return (text.map { opening($0) + form($0) + neighbours($0.document) } ?? []) + tasks
-      + hintLevels
+/// Checks of a lesson's texts: opening, sections, tasks, hints, neighbours.
+extension LessonSources {
+  var textChecks: [CheckResult] {
+    let form = lesson.hasTaskPage ? twoPageChecks : sectionChecks
+    return (text.map { openingChecks($0) + form($0) + neighbourLinkChecks($0.document) } ?? [])
+      + taskChecks + hintChecks
   }
 
-  private func opening(_ text: LessonText) -> [Check] {
+  private func openingChecks(_ text: LessonText) -> [CheckResult] {
     [
       inReadme(1).fact("The text does not begin with the lesson's title.")
         .remedy("Begin with `# Lesson \(lesson.number) · ` and the title.")
@@ -20,10 +20,11 @@ extension LessonMaterial {
     ]
   }
 
-  private func neighbours(_ document: MarkdownDocument) -> [Check] {
-    let (names, own) = (course.lessons.map(\.name), lesson.name)
+  private func neighbourLinkChecks(_ document: MarkdownDocument) -> [CheckResult] {
+    let names = course.lessons.map(\.name)
+    let own = lesson.name
     let last = document.prose.last { !$0.text.isEmpty }
-    let targets = MarkdownLine(last?.text ?? "").targets.flatMap { $0.split(separator: "/") }
+    let targets = MarkdownLine(last?.text ?? "").linkTargets.flatMap { $0.split(separator: "/") }
     return zip(names, names.dropFirst()).filter { $0 == own || $1 == own }.map { before, after in
       let name = before == own ? after : before
       return inReadme(last?.number).fact("The last line does not link \(name).")
@@ -32,8 +33,8 @@ extension LessonMaterial {
     }
   }
 
-  /// Every task has a heading in the text, a section of hints and a suite, all of the same title, numbered from 1.
-  private var tasks: [Check] {
+  /// The checks that every task has a heading, hints and a suite, with the same title, numbered from 1.
+  private var taskChecks: [CheckResult] {
     guard let text, let hints, let grader else { return [] }
     let numbers =
       text.tasks.map(\.number) + hints.tasks.map(\.task.number) + grader.suites.compactMap(\.task)
@@ -41,17 +42,18 @@ extension LessonMaterial {
     guard let last = numbers.max(), last > 0 else { return [] }
     let lines = text.taskPage.section("Your turn") ?? text.taskPage.lines.indices
     let elsewhere = text.tasks.filter { !lines.contains($0.line - 1) }.map {
-      inTasks($0.line).fact("Task \($0.number) does not stand under 'Your turn'.")
+      inTasks($0.line).fact("Task \($0.number) is not under 'Your turn'.")
         .remedy("Move its heading into that section.")
     }
     return (1...last).map { findings(on: $0, text, hints, grader) } + [elsewhere]
   }
 
-  private func findings(on number: Int, _ text: LessonText, _ hints: Hints, _ grader: GraderSource)
+  private func findings(on number: Int, _ text: LessonText, _ hints: Hints, _ grader: ParsedGrader)
     -> [Finding]
   {
     let title = text.tasks.first { $0.number == number }?.title
-    let (wanted, start) = (title ?? "…", "Task \(number) · ")
+    let expected = title ?? "…"
+    let start = "Task \(number) · "
     let headings = text.tasks.filter { $0.number == number }.map { (inTasks($0.line), $0.title) }
     let sections = hints.tasks.map(\.task).filter { $0.number == number }
       .map { (inHints($0.line), $0.title) }
@@ -60,14 +62,14 @@ extension LessonMaterial {
     let noHeading = inTasks().fact("Task \(number) has no heading in the text.")
       .remedy("Add `### \(start)…`\(lesson.hasTaskPage ? "." : " under 'Your turn'.")")
     let noHints = inHints().fact("Task \(number) has no hints.")
-      .remedy("Add `## \(start)\(wanted)` with `### Hint 1` to `### Hint 3`.")
+      .remedy("Add `## \(start)\(expected)` with `### Hint 1` to `### Hint 3`.")
     let noSuite = place(lesson.grader).fact("Task \(number) has no suite in the grader.")
-      .remedy("Add `@Suite(\"\(start)\(wanted)\") struct Task\(number)`.")
+      .remedy("Add `@Suite(\"\(start)\(expected)\") struct Task\(number)`.")
     return [(headings, noHeading), (sections, noHints), (suites, noSuite)].flatMap { named, none in
       let others = named.filter { title != nil && $0.1 != title }.map { place, own in
-        place.fact("Task \(number) is '\(own)' here, and '\(wanted)' in the lesson's text.")
+        place.fact("Task \(number) is '\(own)' here, and '\(expected)' in the lesson's text.")
           .remedy(
-            "Use one title in \(lesson.taskPage.name), Hints.md and the suite: `\(start)\(wanted)`."
+            "Use one title in \(lesson.taskPage.name), Hints.md and the suite: `\(start)\(expected)`."
           )
       }
       let again = named.dropFirst().map {
@@ -77,7 +79,7 @@ extension LessonMaterial {
     }
   }
 
-  private var hintLevels: [Check] {
+  private var hintChecks: [CheckResult] {
     (hints?.tasks ?? []).map { task, levels in
       let order = inHints(task.line)
         .fact("The hints of task \(task.number) are not 1, 2 and 3 in this order.")
@@ -99,40 +101,41 @@ extension LessonMaterial {
   private static let requiredSections = [
     "Before you start", "The trouble", "Your turn", "A test stays red", "Check yourself", "Wrap-up",
   ]
-  private static let mostWords = 1_300
+  private static let maxWordsBeforeYourTurn = 1_300
 
-  /// A lesson whose tasks stand in its `README.md`.
-  private func sections(_ text: LessonText) -> [Check] {
+  /// Checks a lesson whose tasks are in its `README.md`.
+  private func sectionChecks(_ text: LessonText) -> [CheckResult] {
     let turn = text.document.section("Your turn")
     let above = text.document.prose.prefix { $0.number < turn?.lowerBound ?? .max }
     let words = above.map(\.text.wordCount).reduce(0, +)
-    return sections(text.document, required: Self.requiredSections) + [
-      inReadme().fact("\(words) words stand above 'Your turn'; \(Self.mostWords) are the limit.")
-        .remedy("Cut what the lesson can do without.").unless(words <= Self.mostWords)
+    return sectionChecks(text.document, required: Self.requiredSections) + [
+      inReadme().fact(
+        "\(words) words are above 'Your turn'; \(Self.maxWordsBeforeYourTurn) are the limit."
+      ).remedy("Cut what the lesson can do without.").unless(words <= Self.maxWordsBeforeYourTurn)
     ]
   }
 
-  /// A lesson that teaches on one page and has its tasks on another.
-  private func twoPages(_ text: LessonText) -> [Check] {
+  /// Checks a lesson that teaches on one page and has its tasks on another.
+  private func twoPageChecks(_ text: LessonText) -> [CheckResult] {
     let document = text.document
     let headings = (document.headings(level: 2) + document.headings(level: 3)).count
     let words = document.wordCount
     let moved = ["Your turn", "A test stays red"].filter { document.section($0) != nil }
     let end = document.prose.filter { !$0.text.isEmpty }.suffix(2).filter { line in
-      line.text.contains("Your turn →") && MarkdownLine(line.text).targets.contains("Tasks.md")
+      line.text.contains("Your turn →") && MarkdownLine(line.text).linkTargets.contains("Tasks.md")
     }
     let title = "# Lesson \(lesson.number) · \(text.title ?? "…"): tasks"
-    return sections(
+    return sectionChecks(
       document,
       required: Self.requiredSections.filter { $0 != "Your turn" && $0 != "A test stays red" }
     )
       + moved.map {
         let place = inReadme(document.section($0)?.lowerBound)
-        let remedy = "Tasks stand in Tasks.md, and 'A test stays red' at the top of Hints.md."
+        let remedy = "Tasks belong in Tasks.md, and 'A test stays red' at the top of Hints.md."
         return [place.fact("The section '\($0)' doesn't belong on this page.").remedy(remedy)]
       } + [
-        inReadme().fact("The page has \(headings) headings; \(Self.mostHeadings) are the limit.")
-          .remedy("Join or cut sections.").unless(headings <= Self.mostHeadings),
+        inReadme().fact("The page has \(headings) headings; \(Self.maxHeadings) are the limit.")
+          .remedy("Join or cut sections.").unless(headings <= Self.maxHeadings),
         inReadme()
           .fact("The page has \(words) words with its code; 1000 to 1300 are meant.")
           .remedy("Cut or move what one task alone needs; \(Self.words) are accepted.")
@@ -149,19 +152,19 @@ extension LessonMaterial {
   }
 
   private static let red = "A test stays red"
-  private static let mostHeadings = 8
-  /// A tenth less and more than 1,000 to 1,300.
+  private static let maxHeadings = 8
+  /// The range of 1,000 to 1,300 words, with a tenth of tolerance.
   private static let words = 900...1_430
 
-  /// The sections that are required are there, all that are known stand in order, and a picture is one.
-  private func sections(_ document: MarkdownDocument, required: [String]) -> [Check] {
+  /// Checks that the required sections exist, that all known sections are in order, and that there is a picture.
+  private func sectionChecks(_ document: MarkdownDocument, required: [String]) -> [CheckResult] {
     // Before the first lesson there is nothing to start from.
     let required = required.dropFirst(lesson.number == "00" ? 1 : 0)
     let rank = Self.sections.firstIndex
     let known = document.headings(level: 2).filter { rank($0.text) != nil }
     let misplaced = zip(known, known.dropFirst())
       .filter { (rank($0.text) ?? 0) >= (rank($1.text) ?? 0) }.map { before, own in
-        inReadme(own.line).fact("'\(own.text)' stands after '\(before.text)'.")
+        inReadme(own.line).fact("'\(own.text)' is after '\(before.text)'.")
           .remedy("Put the sections in the order of .github/FORMATS.md.")
       }
     let picture = document.section("The picture")
@@ -189,34 +192,38 @@ extension MarkdownDocument {
   }
 }
 
-/// The shape of a grader, and what no source of a lesson may say.
-extension LessonMaterial {
-  var graderChecks: [Check] { (grader.map { suites($0) + tests($0) } ?? []) + forbiddenWords }
+/// Checks of a grader, and of forbidden words in sources.
+extension LessonSources {
+  var graderChecks: [CheckResult] {
+    (grader.map { suiteChecks($0) + testChecks($0) } ?? []) + forbiddenWords
+  }
 
-  private func suites(_ grader: GraderSource) -> [Check] {
-    let (own, title) = (lesson.suite, text?.title.map { "Lesson \(lesson.number) · \($0)" })
-    let wanted = title ?? "…"
+  private func suiteChecks(_ grader: ParsedGrader) -> [CheckResult] {
+    let own = lesson.suite
+    let title = text?.title.map { "Lesson \(lesson.number) · \($0)" }
+    let expected = title ?? "…"
     let outer =
       grader.suites.first { $0.path == [own] }.map { suite in
         suite.place
-          .fact("The suite is called '\(suite.title ?? "")', and the lesson's text '\(wanted)'.")
+          .fact("The suite is called '\(suite.title ?? "")', and the lesson's text '\(expected)'.")
           .remedy("Use the text's title.").unless(title == nil || suite.title == title)
       }
       ?? place(lesson.grader).fact("The grader has no suite \(own).")
-      .remedy("Add `@Suite(\"\(wanted)\") struct \(own) {}` in \(own).swift.").when(true)
+      .remedy("Add `@Suite(\"\(expected)\") struct \(own) {}` in \(own).swift.").when(true)
     return [outer]
       + grader.suites.compactMap { suite in
         guard let task = suite.task, suite.path.count > 1 else { return nil }
         let file = suite.place.path.split(separator: "/").last ?? ""
-        return suite.place.fact("The suite of task \(task) stands in a file of another name.")
+        return suite.place.fact("The suite of task \(task) is in a file of another name.")
           .remedy("Name the file Task\(task) and a word, like Task\(task)Decoder.swift.")
           .unless(file.hasPrefix("Task\(task)"))
       }
   }
 
-  private func tests(_ grader: GraderSource) -> [Check] {
+  private func testChecks(_ grader: ParsedGrader) -> [CheckResult] {
     grader.tests.map { test in
-      let (name, place) = (test.name, test.place)
+      let name = test.name
+      let place = test.place
       let isSentence =
         name.contains(" ") && name.allSatisfy { $0.isLetter || $0.isNumber || " ',-".contains($0) }
       let first = grader.tests.first { $0.task == test.task && $0.name == name }?.place ?? place
@@ -233,9 +240,9 @@ extension LessonMaterial {
     }
   }
 
-  /// No starter traps, no grader sleeps, no lock is hidden from the thread sanitizer, and a grader
-  /// that was compiled against the solution meets nothing of it but calls.
-  private var forbiddenWords: [Check] {
+  /// The checks that no starter traps, no grader sleeps, no lock is hidden from the thread sanitizer, and a prebuilt
+  /// grader only calls the answer.
+  private var forbiddenWords: [CheckResult] {
     let traps: Set = [
       "fatalError", "preconditionFailure", "assertionFailure", "abort", "unsafelyUnwrapped", "try!",
       "as!",
@@ -249,7 +256,7 @@ extension LessonMaterial {
         $0.fact("The grader waits by the clock (`\($1)`).")
           .remedy("Wait for what is to happen: a continuation, a probe, a clock of the test's own.")
       }
-      + check([lesson.world, lesson.solution, lesson.grader], ["Mutex"]) { place, _ in
+      + check([lesson.givenFolder, lesson.solution, lesson.grader], ["Mutex"]) { place, _ in
         place.fact("The thread sanitizer can't see into a `Mutex` on Linux.")
           .remedy("Keep it in a `Locked` of `OutsideWorld`, in an actor, or behind an `NSLock`.")
       }
@@ -259,10 +266,12 @@ extension LessonMaterial {
       }
   }
 
-  /// A check for each Swift file of some folders: none of these words is in its code.
-  private func check(_ folders: [URL], _ words: Set<String>, _ finding: (Place, String) -> Finding)
-    -> [Check]
-  {
+  /// Checks that the code of each Swift file of some folders contains none of these words.
+  private func check(
+    _ folders: [URL],
+    _ words: Set<String>,
+    _ finding: (CourseLocation, String) -> Finding
+  ) -> [CheckResult] {
     folders.flatMap { folder in folder.swiftFiles.map { folder.appending(path: $0) } }.map { url in
       guard let text = try? url.readText() else { return [place(url).notText] }
       let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Mutations that stand for a misunderstanding rather than for a slip: state that all instances share, another lifetime,
+/// Mutations that stand for a misunderstanding rather than for a typing error: shared state, another lifetime,
 /// another ownership, a lock that is released too early, and another order of statements.
-extension MutantSource {
+extension MutantGenerator {
   func misunderstandings() -> [Edit] {
     tokens.indices.flatMap { index -> [Edit] in
       switch text(index) {
-      case "let", "var": properties(index)
-      case "withLock": splitLocks(index)
-      case "{": swappedStatements(index)
-      default: lifetimes(index)
+      case "let", "var": propertyEdits(index)
+      case "withLock": splitLockEdits(index)
+      case "{": statementSwaps(index)
+      default: lifetimeEdits(index)
       }
     }
   }
 
-  /// Whether the body of a type begins with this brace.
+  /// Whether this brace opens the body of a type.
   private func opensType(_ brace: Int) -> Bool {
     let start = (0..<brace).last { ["{", "}", ";"].contains(text($0)) } ?? -1
     let words = Set((start + 1..<brace).map(text))
@@ -23,7 +23,7 @@ extension MutantSource {
   }
 
   /// Returns other forms of a stored property: not owned, created on each read, shared by all instances.
-  private func properties(_ index: Int) -> [Edit] {
+  private func propertyEdits(_ index: Int) -> [Edit] {
     guard let brace = enclosing[index], text(brace) == "{", opensType(brace),
       let first = (brace + 1...index).first(where: { tokens[$0].line == tokens[index].line })
     else { return [] }
@@ -58,18 +58,18 @@ extension MutantSource {
     return forms.map { (range, $0) }
   }
 
-  private func lifetimes(_ index: Int) -> [Edit] {
+  private func lifetimeEdits(_ index: Int) -> [Edit] {
     let others = [
       "singleton": "transient", "transient": "singleton", "scoped": "singleton",
       "graph": "transient", "weak": "singleton",
     ]
     guard let other = others[text(index)], text(index - 1) == ".", text(index - 2) != "case",
-      !touches(index - 2, index - 1) || tokens[index - 2].opens
+      !areAdjacent(index - 2, index - 1) || tokens[index - 2].opens
     else { return [] }
     return [(tokens[index].range, other)]
   }
 
-  /// Returns the statements that follow this brace directly, without the parameters of a closure.
+  /// Returns the statements directly after this brace, without the parameters of a closure.
   private func statements(in brace: Int) -> [ClosedRange<Int>] {
     guard let close = closing[brace] else { return [] }
     let head = (brace + 1..<close).prefix { tokens[$0].line == tokens[brace].line }
@@ -82,7 +82,7 @@ extension MutantSource {
   }
 
   /// Releases a lock between two statements and takes it again.
-  private func splitLocks(_ index: Int) -> [Edit] {
+  private func splitLockEdits(_ index: Int) -> [Edit] {
     let inside = statements(in: index + 1)
     guard let outer = enclosing[index], text(outer) == "{", let first = inside.first?.lowerBound,
       let start = (outer + 1..<index).last(where: {
@@ -108,8 +108,8 @@ extension MutantSource {
     "true", "false", "while", "switch", "defer", "do", "catch",
   ]
 
-  /// Swaps two neighbouring statements of which one awaits, or that have a name in common.
-  private func swappedStatements(_ brace: Int) -> [Edit] {
+  /// Swaps two neighbouring statements if one awaits, or if they share a name.
+  private func statementSwaps(_ brace: Int) -> [Edit] {
     let inside = opensType(brace) ? [] : statements(in: brace)
     return zip(inside, inside.dropFirst()).compactMap { one, other in
       let first = span(one.lowerBound, through: one.upperBound)

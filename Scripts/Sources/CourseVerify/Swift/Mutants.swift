@@ -1,37 +1,36 @@
 import Foundation
 
-/// A solution with one small thing changed, as somebody could have mistyped it.
+/// A solution with one small mutation.
 struct Mutant: Hashable, Sendable {
   let file: String
   let line: Int
-  /// The lines that change, without their indentation, in the solution and here: empty when a statement is gone.
+  /// The changed lines, without indentation, in the solution and in the mutant: empty if a statement is deleted.
   let old: String
   let new: String
   let source: String
-  /// Whether it stands for a misunderstanding, and not for a slip.
+  /// Whether it stands for a misunderstanding, and not for a typing error.
   let isMisunderstanding: Bool
-  /// How it is told, and how `Equivalent.md` lists it: by what changes, not by where that stands.
+  /// The mutant's description, also its key in `Equivalent.md`. It doesn't depend on the line number.
   var description: String { "`\(file)`: `\(old)` → " + (new.isEmpty ? "deleted" : "`\(new)`") }
 
-  /// A number that stays the same from run to run, to draw a sample by.
-  var rank: UInt64 {
+  /// The hash that selects the sample of mutants, the same in each run.
+  var samplingHash: UInt64 {
     description.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
   }
 }
 
-/// Draws mutants from the tokens of a Swift file. Not all of them compile.
-struct MutantSource {
+/// A generator of mutants from the tokens of a Swift file. Not all of them compile.
+struct MutantGenerator {
   private let file: String
   private let bytes: [UInt8]
   let tokens: [SwiftToken]
-  /// For each token the innermost open bracket before it: its index among the tokens, `nil` at the top level.
+  /// The index of the innermost open bracket before each token, `nil` at the top level.
   var enclosing: [Int?] = []
   var closing: [Int: Int] = [:]
 
   static func mutants(of source: String, file: String) -> [Mutant] {
-    let drawn = MutantSource(source, file: file)
-    let edits =
-      drawn.edits().map { ($0, false) } + drawn.misunderstandings().map { ($0, true) }
+    let drawn = MutantGenerator(source, file: file)
+    let edits = drawn.edits().map { ($0, false) } + drawn.misunderstandings().map { ($0, true) }
     var seen: Set<String> = [source]
     return edits.sorted { $0.0.range.lowerBound < $1.0.range.lowerBound }
       .map(drawn.mutant).filter { seen.insert($0.source).inserted }
@@ -55,25 +54,22 @@ struct MutantSource {
     }
   }
 
-  func text(_ index: Int) -> String {
-    tokens.indices.contains(index) ? tokens[index].text : ""
-  }
+  func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
-  func slice(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  func slice(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   func span(_ first: Int, through last: Int) -> Range<Int> {
     tokens[first].range.lowerBound..<tokens[last].range.upperBound
   }
 
-  func touches(_ left: Int, _ right: Int) -> Bool {
+  func areAdjacent(_ left: Int, _ right: Int) -> Bool {
     tokens.indices.contains(left) && tokens.indices.contains(right)
       && tokens[left].range.upperBound == tokens[right].range.lowerBound
   }
 
   private func mutant(_ edit: Edit, isMisunderstanding: Bool) -> Mutant {
-    let (first, last) = (edit.range.lowerBound, edit.range.upperBound)
+    let first = edit.range.lowerBound
+    let last = edit.range.upperBound
     let newline = UInt8(ascii: "\n")
     let start = bytes[..<first].lastIndex(of: newline).map { $0 + 1 } ?? 0
     let end = bytes[last...].firstIndex(of: newline) ?? bytes.count
@@ -93,46 +89,45 @@ struct MutantSource {
   private func edits() -> [Edit] {
     tokens.indices.flatMap { index -> [Edit] in
       switch tokens[index].kind {
-      case .sign: operators(index) + swaps(index)
-      case .word: words(index) + conditions(index) + deletion(index)
-      case .number: number(index)
-      case .string: string(index)
+      case .sign: operatorEdits(index) + argumentSwaps(index)
+      case .word: wordEdits(index) + conditionEdits(index) + deletionEdits(index)
+      case .number: numberEdits(index)
+      case .string: stringEdits(index)
       }
     }
   }
 
   private func replace(_ index: Int, _ text: String) -> Edit { (tokens[index].range, text) }
 
-  private static let swapped = [
+  private static let operatorReplacements = [
     "==": "!=", "!=": "==", "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=",
     ">=": ">", "&&": "||", "||": "&&", "+": "-", "-": "+", "+=": "-=", "-=": "+=",
   ]
 
-  /// An operator between spaces; without them it may be the bracket of a generic type.
-  private func operators(_ index: Int) -> [Edit] {
+  /// Returns the replacements of an operator between spaces; without spaces it may be the bracket of a generic type.
+  private func operatorEdits(_ index: Int) -> [Edit] {
     let start = tokens[index].range.lowerBound
     let end = bytes[start...].firstIndex { $0 <= UInt8(ascii: " ") } ?? bytes.count
-    guard !touches(index - 1, index), let other = Self.swapped[slice(start..<end)] else {
-      return []
-    }
+    guard !areAdjacent(index - 1, index), let other = Self.operatorReplacements[slice(start..<end)]
+    else { return [] }
     return [(start..<end, other)]
   }
 
-  private func number(_ index: Int) -> [Edit] {
+  private func numberEdits(_ index: Int) -> [Edit] {
     let isPart =
-      (touches(index - 1, index) && [".", "$", "#"].contains(text(index - 1)))
-      || (touches(index, index + 1) && text(index + 1) == ".")
+      (areAdjacent(index - 1, index) && [".", "$", "#"].contains(text(index - 1)))
+      || (areAdjacent(index, index + 1) && text(index + 1) == ".")
     guard !isPart, let value = Int(text(index).replacing("_", with: "")) else { return [] }
     return [replace(index, value == 1 ? "0" : "\(value + 1)")]
   }
 
-  private func string(_ index: Int) -> [Edit] {
+  private func stringEdits(_ index: Int) -> [Edit] {
     let quoted = text(index)
     guard quoted.hasPrefix("\""), !quoted.hasPrefix("\"\"\"") else { return [] }
     return [replace(index, quoted.dropLast() + "x\"")]
   }
 
-  private func words(_ index: Int) -> [Edit] {
+  private func wordEdits(_ index: Int) -> [Edit] {
     switch text(index) {
     case "true": return [replace(index, "false")]
     case "false": return [replace(index, "true")]
@@ -151,16 +146,15 @@ struct MutantSource {
     }
   }
 
-  /// The condition of an `if`, `guard` or `while` that binds nothing.
-  private func conditions(_ index: Int) -> [Edit] {
+  /// Returns the negated condition of an `if`, `guard` or `while` that binds nothing.
+  private func conditionEdits(_ index: Int) -> [Edit] {
     guard ["if", "guard", "while"].contains(text(index)) else { return [] }
     let close = text(index) == "guard" ? "else" : "{"
     let inside = enclosing[index]
     let end = (index + 1..<tokens.count).first { enclosing[$0] == inside && text($0) == close }
     guard let end, end > index + 1 else { return [] }
     let binds = (index + 1..<end).contains {
-      ["let", "var", "case", "#"].contains(text($0))
-        || (enclosing[$0] == inside && text($0) == ",")
+      ["let", "var", "case", "#"].contains(text($0)) || (enclosing[$0] == inside && text($0) == ",")
     }
     let range = span(index + 1, through: end - 1)
     return binds ? [] : [(range, "!(\(slice(range)))")]
@@ -174,10 +168,9 @@ struct MutantSource {
     "indirect", "convenience", "required", "protocol", "associatedtype",
   ]
 
-  private func deletion(_ index: Int) -> [Edit] {
+  private func deletionEdits(_ index: Int) -> [Edit] {
     guard let brace = enclosing[index], text(brace) == "{",
-      tokens[index - 1].line < tokens[index].line,
-      !Self.declarations.contains(text(index)),
+      tokens[index - 1].line < tokens[index].line, !Self.declarations.contains(text(index)),
       text(index - 1) == "in" || !continues(after: index - 1)
     else { return [] }
     return [(span(index, through: statementEnd(index)), "")]
@@ -205,12 +198,12 @@ struct MutantSource {
     }
   }
 
-  /// Two neighbouring arguments of a call, in each other's place; the compiler knows whether their types agree.
-  private func swaps(_ index: Int) -> [Edit] {
+  /// Swaps two neighbouring arguments of a call; the compiler rejects the mutant if their types differ.
+  private func argumentSwaps(_ index: Int) -> [Edit] {
     let isDeclaration =
       ["func", "case", "@"].contains(text(index - 2))
       || (["init", "subscript"].contains(text(index - 1)) && text(index - 2) != ".")
-    guard text(index) == "(", touches(index - 1, index), !isDeclaration,
+    guard text(index) == "(", areAdjacent(index - 1, index), !isDeclaration,
       tokens[index - 1].kind == .word, let end = closing[index]
     else { return [] }
     let arguments = (index + 1..<end).split { enclosing[$0] == index && text($0) == "," }

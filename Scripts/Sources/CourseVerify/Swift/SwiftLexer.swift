@@ -1,21 +1,21 @@
 import Foundation
 
-/// A word, a literal or a sign of Swift source. Comments and white space are none.
+/// A token of Swift source: a word, a literal or punctuation, but no comment.
 struct SwiftToken: Hashable, Sendable {
   enum Kind: Sendable { case word, string, number, sign }
 
   let kind: Kind
-  /// As written, with its quotes or backticks.
+  /// The source text, with its quotes or backticks.
   let text: String
   let line: Int
-  /// Where it stands among the bytes of the source.
+  /// The range of the token in the bytes of the source.
   let range: Range<Int>
   var opens: Bool { kind == .sign && ["(", "[", "{"].contains(text) }
   var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }
 }
 
-/// Splits Swift source into tokens, well enough to find declarations and calls in it: with nested
-/// comments, and strings of every form, but without regex literals between slashes.
+/// A lexer that finds declarations and calls in Swift source. It supports nested comments and strings of every form,
+/// but no regex literals between slashes.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
@@ -24,7 +24,7 @@ struct SwiftLexer {
   private static let isWord = (0...255).map { $0 >= 0x80 || $0 == 0x5F || isalnum($0) != 0 }
 
   static func tokens(of source: String) -> [SwiftToken] { SwiftLexer(source).tokens(\.found) }
-  /// Returns the comments that run to the end of their lines.
+  /// Returns the comments that extend to the end of their lines.
   static func comments(of source: String) -> [SwiftToken] { SwiftLexer(source).tokens(\.comments) }
 
   private init(_ source: String) {
@@ -35,7 +35,8 @@ struct SwiftLexer {
   private func tokens(
     _ part: KeyPath<SwiftLexer, [(kind: SwiftToken.Kind, range: Range<Int>)]>
   ) -> [SwiftToken] {
-    var (line, counted) = (1, 0)
+    var line = 1
+    var counted = 0
     return self[keyPath: part].map { kind, range in
       line += bytes[counted..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
       counted = range.lowerBound
@@ -44,7 +45,7 @@ struct SwiftLexer {
     }
   }
 
-  private func stands(_ text: String) -> Bool {
+  private func isAt(_ text: String) -> Bool {
     index < bytes.count && bytes[index] == text.utf8.first
       && bytes[index...].starts(with: text.utf8)
   }
@@ -56,23 +57,24 @@ struct SwiftLexer {
   private mutating func skip(_ count: Int) { index = min(index + count, bytes.count) }
 
   private mutating func readToken() {
-    let (start, byte) = (index, bytes[index])
+    let start = index
+    let byte = bytes[index]
     if byte <= UInt8(ascii: " ") {
       index += 1
     } else if Self.isWord[Int(byte)] {
       skip { Self.isWord[Int($0)] }
       found.append((isdigit(Int32(byte)) != 0 ? .number : .word, start..<index))
-    } else if stands("//") {
+    } else if isAt("//") {
       skip { $0 != UInt8(ascii: "\n") }
       comments.append((.sign, start..<index))
-    } else if stands("/*") {
-      skipNested("/*", "*/") { $0.skip($0.stands("/*") || $0.stands("*/") ? 2 : 1) }
+    } else if isAt("/*") {
+      skipNested("/*", "*/") { $0.skip($0.isAt("/*") || $0.isAt("*/") ? 2 : 1) }
     } else if bytes[index...].first(where: { $0 != UInt8(ascii: "#") }) == UInt8(ascii: "\"") {
       readString()
-    } else if stands("`") {
+    } else if isAt("`") {
       index += 1
       skip { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\n") }
-      if stands("`") { index += 1 }
+      if isAt("`") { index += 1 }
       found.append((.word, start..<index))
     } else {
       index += 1
@@ -80,11 +82,11 @@ struct SwiftLexer {
     }
   }
 
-  /// Goes on by these steps behind what closes the bracket that stands here.
+  /// Repeats these steps until the bracket that opens here is closed.
   private mutating func skipNested(_ open: String, _ close: String, _ step: (inout Self) -> Void) {
     var depth = 0
     repeat {
-      depth += stands(open) ? 1 : stands(close) ? -1 : 0
+      depth += isAt(open) ? 1 : isAt(close) ? -1 : 0
       step(&self)
     } while depth > 0 && index < bytes.count
   }
@@ -93,19 +95,20 @@ struct SwiftLexer {
     let start = index
     skip { $0 == UInt8(ascii: "#") }
     let pounds = String(repeating: "#", count: index - start)
-    let quotes = stands("\"\"\"") ? "\"\"\"" : "\""
-    let (end, escape) = (quotes + pounds, "\\" + pounds)
+    let quotes = isAt("\"\"\"") ? "\"\"\"" : "\""
+    let end = quotes + pounds
+    let escape = "\\" + pounds
     skip(quotes.count)
-    while index < bytes.count, !stands(end), quotes.count == 3 || !stands("\n") {
-      if stands(escape) { skipEscape(escape.count) } else { index += 1 }
+    while index < bytes.count, !isAt(end), quotes.count == 3 || !isAt("\n") {
+      if isAt(escape) { skipEscape(escape.count) } else { index += 1 }
     }
-    if stands("\"") { skip(end.count) }
+    if isAt("\"") { skip(end.count) }
     found.append((.string, start..<index))
   }
 
   private mutating func skipEscape(_ length: Int) {
     skip(length)
-    guard stands("(") else { return skip(1) }
+    guard isAt("(") else { return skip(1) }
     let outer = found.count
     skipNested("(", ")") { $0.readToken() }
     found.removeSubrange(outer...)

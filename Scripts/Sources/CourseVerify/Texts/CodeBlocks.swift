@@ -1,24 +1,26 @@
 import CourseKit
 import Foundation
 
-/// Every Swift block of a lesson's texts compiles, or does not, as its opening says.
-extension LessonGrading {
-  func blockChecks() async throws -> [Check] {
-    let scratch = try TemporaryFolder.new()
+/// Checks that every Swift block of a lesson's texts compiles, or doesn't, as its opening line says.
+extension LessonVerifier {
+  func blockChecks() async throws -> [CheckResult] {
+    let scratch = try TemporaryFolder.make()
     defer { scratch.remove() }
-    var (checks, world) = ([Check](), URL?.none)
+    var checks = [CheckResult]()
+    var world = URL?.none
     do {
       let ready = try await grader.prepare(lesson).modules
       world = if let ready { ready } else { try await buildModules(scratch) }
     } catch {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
-      checks = [[course.place(lesson.world).fact(fact).remedy("Mend the world first.")]]
+      checks = [[course.place(lesson.givenFolder).fact(fact).remedy("Fix the world first.")]]
     }
     // Translations have the same blocks.
-    for text in lesson.folder.markdownInside where text.original == nil {
+    for text in lesson.folder.markdownFiles where text.translationSource == nil {
       var group: [CodeFence] = []
       for fence in MarkdownDocument(text.text).fences where fence.language == "swift" {
-        let (words, place) = (Set(fence.info.dropFirst()), course.place(text, line: fence.line))
+        let words = Set(fence.info.dropFirst())
+        let place = course.place(text, line: fence.line)
         checks += words.subtracting(["continued", "rejected", "fragment", "swiftui"]).sorted().map {
           let words = "```swift alone, or with continued, rejected, fragment or swiftui after it."
           return [place.fact("A Swift block can't be '\($0)'.").remedy("Open it with \(words)")]
@@ -26,7 +28,7 @@ extension LessonGrading {
         if words.contains("fragment") || words.contains("swiftui") && !Self.hasSwiftUI { continue }
         let isContinued = words.contains("continued")
         if isContinued, group.isEmpty {
-          let fact = "The block is continued, and no block that compiles stands before it."
+          let fact = "The block is continued, and no block that compiles is before it."
           let remedy = "Take the word away, or add the block that it continues."
           checks.append([place.fact(fact).remedy(remedy)])
         }
@@ -41,8 +43,8 @@ extension LessonGrading {
     return checks
   }
 
-  /// What is found about the last of these blocks, which are compiled together.
-  private func findings(_ parts: [CodeFence], at place: Place, _ world: URL, _ file: URL)
+  /// Compiles these blocks together, and returns the findings about the last one.
+  private func findings(_ parts: [CodeFence], at place: CourseLocation, _ world: URL, _ file: URL)
     async throws -> [Finding]
   {
     // Diagnostics name the lines of the text.
@@ -66,7 +68,7 @@ extension LessonGrading {
     }
     if !outcome.succeeded, errors.isEmpty {
       let said = outcome.text.prefix(600)
-      let fact = place.fact("The compiler failed, and not by what stands in the block: \(said)")
+      let fact = place.fact("The compiler failed, and not because of the block: \(said)")
       let doctor = "if it is the toolchain's fault, run `Scripts/course doctor`."
       return [fact.remedy("Try it by hand; \(doctor)")]
     }
@@ -76,21 +78,21 @@ extension LessonGrading {
         .when(outcome.succeeded)
     }
     return errors.map { error in
-      Place(place.path, line: error.place?.line)
+      CourseLocation(place.path, line: error.place?.line)
         .fact("The code block of line \(place.line ?? 0) does not compile: \(error.message).")
-        .remedy("Mend it, or open it with ```swift continued, rejected or fragment.")
+        .remedy("Fix it, or open it with ```swift continued, rejected or fragment.")
     }
   }
 
-  /// Compiles the lesson's world where only SwiftPM could prepare the lesson, and so has seen that it compiles.
+  /// Compiles the lesson's world, if only SwiftPM could prepare the lesson.
   private func buildModules(_ scratch: URL) async throws -> URL {
     let outside = course.root.appending(path: "Lessons/OutsideWorld")
-    for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.world)] {
+    for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.givenFolder)] {
       let module = scratch.appending(path: "\(name).swiftmodule").path
       let files = folder.swiftFiles.map { folder.appending(path: $0).path }
       let mode = ["-emit-module", "-parse-as-library", "-o", module]
       let outcome = await compile(name, mode + files, scratch)
-      if !outcome.succeeded { throw Explanation(short(outcome.text)) }
+      if !outcome.succeeded { throw UserFacingError(truncated(outcome.text)) }
     }
     return scratch
   }
@@ -106,7 +108,7 @@ extension LessonGrading {
   #if os(macOS)
     private static let hasSwiftUI = true
 
-    /// Where the testing library is, which the compiler doesn't look for by itself.
+    /// The search paths of the testing library, which the compiler doesn't have by itself.
     private var searchPaths: [String] {
       let developer =
         toolchain.environment["DEVELOPER_DIR"] ?? "/Applications/Xcode.app/Contents/Developer"

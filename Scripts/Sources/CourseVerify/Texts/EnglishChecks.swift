@@ -1,7 +1,7 @@
 import CourseKit
 import Foundation
 
-/// A comment of Swift source, without its slashes, and what it documents.
+/// A comment of Swift source, without its slashes, and the declaration below.
 struct SwiftComment: Sendable {
   private(set) var lines: [(number: Int, text: String)]
   let isDocumentation: Bool
@@ -36,8 +36,8 @@ struct SwiftComment: Sendable {
     "the", "a", "an", "its", "each", "every", "all", "any", "this", "it", "whether", "until",
   ]
 
-  /// Returns what is wrong with the form of a documentation comment: a function's begins with a verb,
-  /// a type's or a property's is a noun phrase, and a Bool's begins with "Whether".
+  /// The problems with the form of a documentation comment: a function's begins with a verb, a type's or a property's
+  /// is a noun phrase, and a Bool's begins with "Whether".
   var formProblems: [EnglishLint.Problem] {
     guard isDocumentation, let (line, text) = lines.first else { return [] }
     let words = text.split(separator: " ").prefix(2).map { $0.lowercased() }
@@ -78,14 +78,13 @@ extension EnglishLint {
     return prose.split { $0.text.allSatisfy(\.isWhitespace) }.flatMap { problems(in: Array($0)) }
   }
 
-  /// Returns the problems of a source's comments and names of tests, and of its messages if asked for.
+  /// Returns the problems of a source's comments and names of tests, and optionally of its messages.
   static func problems(ofSource source: String, messages: Bool) -> [Problem] {
     let comments = SwiftComment.all(in: source)
     let tokens = SwiftLexer.tokens(of: source)
     let names = zip(tokens, tokens.dropFirst()).filter {
       $0.text == "func" && $1.text.hasPrefix("`")
-    }
-    .map(\.1)
+    }.map(\.1)
     let strings = tokens.filter { $0.kind == .string && $0.text.contains(#/\w \w+ \w/#) }
     return comments.flatMap { comment in
       problems(in: comment.lines.map { ($0.number, plain($0.text)) }) + comment.formProblems
@@ -96,7 +95,7 @@ extension EnglishLint {
       }
   }
 
-  /// Returns a line without code spans, the targets of its links and its tags.
+  /// Returns a line without code spans, link targets and tags.
   private static func plain(_ line: String) -> String {
     // A live-coding script marks questions to the room so.
     MarkdownLine(line).prose.replacing("\u{0}", with: " code ")
@@ -105,17 +104,15 @@ extension EnglishLint {
 }
 
 extension Course {
-  /// Returns a check per file of these folders and files, translations and what is still to come left out.
-  func englishChecks(_ places: [URL]) -> [Check] {
+  /// Returns a check for each linted file in these folders and files, without translations.
+  func englishChecks(_ places: [URL]) -> [CheckResult] {
     let files = places.flatMap { place in
       place.isFolder ? place.filesInside.map { place.appending(path: $0) } : [place]
     }
     return files.compactMap { file in
       let path = path(of: file)
-      let isText = file.pathExtension == "md" && file.original == nil
-      guard isText || file.pathExtension == "swift",
-        !EnglishLint.isToCome(path)
-      else { return nil }
+      let isText = file.pathExtension == "md" && file.translationSource == nil
+      guard isText || file.pathExtension == "swift", !EnglishLint.isToCome(path) else { return nil }
       let hasMessages = path.hasPrefix("Tests/") || path.hasPrefix("Scripts/")
       let problems =
         isText
@@ -125,8 +122,8 @@ extension Course {
     }
   }
 
-  /// Returns a check per file that belongs to no lesson.
-  var englishChecks: [Check] {
+  /// The checks of each file that belongs to no lesson.
+  var englishChecks: [CheckResult] {
     let folders = [
       "Lessons/OutsideWorld", "Tests/Support", "Tests/SupportTests", "Scripts/Sources",
       "Scripts/Tests", ".github",
@@ -137,8 +134,8 @@ extension Course {
   }
 }
 
-extension LessonMaterial {
-  var englishChecks: [Check] {
+extension LessonSources {
+  var englishChecks: [CheckResult] {
     course.englishChecks([
       lesson.folder, lesson.exercise, lesson.solution, lesson.grader, lesson.mistakesFolder,
       lesson.alternativesFolder,

@@ -1,11 +1,11 @@
 import CourseKit
 import Foundation
 
-/// A line of running text, taken apart into what is code and what is not.
+/// A line of running text, split into code and prose.
 struct MarkdownLine {
   /// The line with each code span replaced by `\u{0}`.
   private(set) var prose = ""
-  private(set) var spans: [String] = []
+  private(set) var codeSpans: [String] = []
 
   init(_ line: String) {
     var rest = Substring(line)
@@ -17,14 +17,14 @@ struct MarkdownLine {
       let end = rest.ranges(of: ticks).first {
         rest[..<$0.lowerBound].last != "`" && rest[$0.upperBound...].first != "`"
       }
-      if let end { spans.append(rest[..<end.lowerBound].trimmingCharacters(in: .whitespaces)) }
+      if let end { codeSpans.append(rest[..<end.lowerBound].trimmingCharacters(in: .whitespaces)) }
       prose += end == nil ? ticks : "\u{0}"
       rest = rest[(end?.upperBound ?? rest.startIndex)...]
     }
     prose += rest
   }
 
-  var targets: [String] {
+  var linkTargets: [String] {
     // Looked for first, because most lines have none and a pattern is slow to try.
     guard ["](", "=\"", "]: "].contains(where: prose.contains) else { return [] }
     let links = #/\]\(\s*(?:<([^>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))/#
@@ -35,7 +35,7 @@ struct MarkdownLine {
 }
 
 extension Heading {
-  /// The name by which links reach it: lower case, spaces as hyphens, punctuation left out, as code hosts do.
+  /// The fragment for links: lower case, spaces as hyphens, without punctuation, as code hosts do.
   var anchor: String {
     let punctuation = #/[^\p{Alphabetic}\p{N} _-]/#.matchingSemantics(.unicodeScalar)
     return text.lowercased().replacing(punctuation, with: "").replacing(" ", with: "-")
@@ -43,7 +43,7 @@ extension Heading {
 }
 
 extension MarkdownDocument {
-  /// The names by which links reach a place in it. A second heading of one name has `-1` at its end.
+  /// The fragments of a text. A second heading of one name has `-1` at its end.
   var anchors: Set<String> {
     let tags = prose.map { MarkdownLine($0.text).prose }.filter { $0.contains("=\"") }
       .flatMap { $0.matches(of: #/\b(?:id|name)="([^"]*)"/#).map { String($0.output.1) } }
@@ -55,16 +55,16 @@ extension MarkdownDocument {
 }
 
 extension Lesson {
-  var texts: [URL] { [folder, mistakesFolder, alternativesFolder].flatMap(\.markdownInside) }
+  var texts: [URL] { [folder, mistakesFolder, alternativesFolder].flatMap(\.markdownFiles) }
 }
 
 extension URL {
-  var markdownInside: [URL] {
+  var markdownFiles: [URL] {
     filesInside.filter { $0.hasSuffix(".md") }.map { appending(path: $0) }
   }
 
-  /// The text that a file like `README.es.md` or `README.pt-BR.md` is a translation of; `nil` for an English one.
-  var original: URL? {
+  /// The English text of a file like `README.es.md` or `README.pt-BR.md`; `nil` for an English one.
+  var translationSource: URL? {
     let form = #/([^.]+)\.[a-z]{2,3}(?:-[A-Za-z]+)?\.md/#
     let english = name.wholeMatch(of: form)?.output.1
     return english.map { deletingLastPathComponent().appending(path: "\($0).md") }
@@ -72,22 +72,23 @@ extension URL {
 }
 
 extension Course {
-  /// The texts that belong to no lesson: the front door, the guides, those about the tool.
+  /// The texts that belong to no lesson: the front page, the guides, and the texts about the tool.
   var sharedTexts: [URL] {
     let top = [root, root.appending(path: "Lessons")].flatMap(\.visibleEntries)
     let folders = ["Lessons/OutsideWorld", ".github", "Tests/Support", "Scripts"]
     return top.filter { $0.pathExtension == "md" }
-      + folders.flatMap { root.appending(path: $0).markdownInside }
+      + folders.flatMap { root.appending(path: $0).markdownFiles }
   }
 
-  func linkChecks(_ texts: [URL]) -> [Check] {
-    texts.flatMap { url -> [Check] in
+  func linkChecks(_ texts: [URL]) -> [CheckResult] {
+    texts.flatMap { url -> [CheckResult] in
       guard let text = try? url.readText() else { return [[place(url).notText]] }
       let document = MarkdownDocument(text)
-      return document.prose.flatMap { number, text -> [Check] in
-        let (line, place) = (MarkdownLine(text), place(url, line: number))
-        return line.targets.compactMap { check(link: $0, in: url, at: place) }
-          + line.spans.compactMap { check(path: $0, at: place) }
+      return document.prose.flatMap { number, text -> [CheckResult] in
+        let line = MarkdownLine(text)
+        let place = place(url, line: number)
+        return line.linkTargets.compactMap { check(link: $0, in: url, at: place) }
+          + line.codeSpans.compactMap { check(path: $0, at: place) }
       }
         + document.fences.map {
           place(url, line: $0.line).fact("The code block that opens here is never closed.")
@@ -96,8 +97,8 @@ extension Course {
     }
   }
 
-  /// A check for a link; `nil` for one that leads out of the course.
-  private func check(link text: String, in url: URL, at place: Place) -> Check? {
+  /// Checks a link. Returns `nil` for one that leads out of the course.
+  private func check(link text: String, in url: URL, at place: CourseLocation) -> CheckResult? {
     guard let link = URL(string: text, relativeTo: url), link.isFileURL, link.host == nil else {
       return nil
     }
@@ -118,8 +119,8 @@ extension Course {
       .unless(isLine || anchors.contains(anchor))
   }
 
-  /// A check for a path of the course between backticks; `nil` for any other code and for placeholders.
-  private func check(path code: String, at place: Place) -> Check? {
+  /// Checks a path of the course between backticks. Returns `nil` for any other code and for placeholders.
+  private func check(path code: String, at place: CourseLocation) -> CheckResult? {
     guard Self.folders.contains(where: { code.hasPrefix($0 + "/") }),
       let word = code.split(separator: " ").first
     else { return nil }
@@ -133,13 +134,13 @@ extension Course {
   }
 }
 
-/// A translation stands beside its English text, has the same code, and says which version of that text it is of.
-/// Its line `<!-- translated from: 1a2b… -->` holds what `git hash-object` says of the English file.
+/// The checks that a translation is next to its English text, has the same code, and names the version of that text.
+/// Its line `<!-- translated from: 1a2b… -->` contains the output of `git hash-object` for the English file.
 extension Course {
-  func translationChecks(_ texts: [URL], _ toolchain: Toolchain) async -> [Check] {
-    var checks: [Check] = []
+  func translationChecks(_ texts: [URL], _ toolchain: Toolchain) async -> [CheckResult] {
+    var checks: [CheckResult] = []
     for url in texts {
-      guard let original = url.original else { continue }
+      guard let original = url.translationSource else { continue }
       let place = place(url)
       guard let english = try? original.readText(), let text = try? url.readText() else {
         let fact = "\(place.path) is a translation, and \(path(of: original)) can't be read."

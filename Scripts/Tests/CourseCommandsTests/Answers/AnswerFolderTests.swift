@@ -15,7 +15,8 @@ struct AnswerFolderTests {
     lesson = try fixture.lesson("01")
   }
 
-  /// An answer and files to lay, which share some names, and a name that is a file here and a folder there.
+  /// Creates an answer and files to overlay: some names are in both, and one name is a file in one and a folder in
+  /// the other.
   private func prepare() throws -> (old: FolderContents, new: FolderContents) {
     try fixture.answer(
       "01",
@@ -39,7 +40,7 @@ struct AnswerFolderTests {
     #expect(Set(names) == ["Adder.swift", "Wiring.swift", "Both", "Other"])
   }
 
-  @Test func `the folder itself stays, for whoever is in it`() throws {
+  @Test func `the folder itself stays, for a shell whose current folder it is`() throws {
     let (_, new) = try prepare()
     func number() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: lesson.exercise.path)[.systemFileNumber]
@@ -56,7 +57,7 @@ struct AnswerFolderTests {
     try FileManager.default.removeItem(at: lesson.exercise)
     let exchange = try lesson.replaceAnswer(with: new)
 
-    #expect(exchange == .done(kept: nil))
+    #expect(exchange == .replaced(backup: nil))
     #expect(try FolderContents(lesson.exercise) == new)
   }
 
@@ -65,7 +66,7 @@ struct AnswerFolderTests {
     let exchange = try lesson.replaceAnswer(with: old)
 
     #expect(exchange == .unchanged)
-    #expect(lesson.keptAnswers.isEmpty)
+    #expect(lesson.backups.isEmpty)
   }
 
   @Test(arguments: 0..<8)
@@ -80,7 +81,7 @@ struct AnswerFolderTests {
       }
     }
 
-    let kept = try #require(lesson.keptAnswers.first)
+    let kept = try #require(lesson.backups.first)
     #expect(try FolderContents(kept) == old)
     let half = try FolderContents(lesson.exercise)
     #expect(half.paths.allSatisfy { new.contains($0) || old.contains($0) })
@@ -107,7 +108,7 @@ struct AnswerFolderTests {
     try FileManager.default.removeItem(at: lesson.exercise)
     try FileManager.default.createSymbolicLink(at: lesson.exercise, withDestinationURL: elsewhere)
 
-    let error = #expect(throws: Explanation.self) {
+    let error = #expect(throws: UserFacingError.self) {
       try lesson.replaceAnswer(with: new)
     }
     #expect(error?.fact.contains("is a symbolic link, so nothing was changed") == true)
@@ -118,7 +119,7 @@ struct AnswerFolderTests {
     let (_, new) = try prepare()
     mkfifo(lesson.exercise.appending(path: "pipe").path, 0o600)
 
-    let error = #expect(throws: Explanation.self) {
+    let error = #expect(throws: UserFacingError.self) {
       try lesson.replaceAnswer(with: new)
     }
     #expect(error?.fact.contains("is no file, link or folder") == true)

@@ -27,7 +27,7 @@ struct CourseUpdateTests {
     try student.folder.appending(path: path).readText()
   }
 
-  /// The course changes: a lesson's text, or the starter that the student works on.
+  /// Publishes a change of the course: a lesson's text, or the starter that the student works on.
   private func publish(_ path: String) throws {
     try TestFolder.write([path: "// news\n"], to: origin.folder)
     try origin.commit("News")
@@ -100,7 +100,7 @@ struct CourseUpdateTests {
     #expect(try student.git("pull", "--no-rebase").contains("Already up to date"))
   }
 
-  /// The course's own attributes in the course of this test.
+  /// Publishes the course's own attributes in the course of this test.
   private func publishAttributes() throws {
     let name = ".gitattributes"
     try FileManager.default.copyItem(

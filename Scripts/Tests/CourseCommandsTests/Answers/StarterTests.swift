@@ -101,10 +101,10 @@ struct StarterTests {
     #expect(result.code == 2)
     #expect(result.errors.hasPrefix("git gave no file for the starter of lesson 01."))
     #expect(try FolderContents(lesson.exercise) == starter)
-    #expect(lesson.keptAnswers.isEmpty)
+    #expect(lesson.backups.isEmpty)
   }
 
-  @Test func `asking git changes nothing in the repository`() async throws {
+  @Test func `queries of git change nothing in the repository`() async throws {
     let repository = try fixture.commit()
     try fixture.solve()
     let before = try repository.git("status", "--porcelain")
@@ -126,7 +126,7 @@ struct StarterTests {
   }
 
   private func sentence(_ environment: [String: String]? = nil) async throws -> String {
-    let error = await #expect(throws: Explanation.self) {
+    let error = await #expect(throws: UserFacingError.self) {
       try await fixture.context(environment: environment ?? self.environment).starter(of: lesson)
     }
     return error?.fact ?? ""
@@ -146,7 +146,7 @@ struct StarterTests {
     #expect(try await sentence().hasPrefix(fact))
   }
 
-  @Test func `a shallow clone alone is told to fetch more`() async throws {
+  @Test func `only for a shallow clone the message suggests to fetch more`() async throws {
     let origin = try fixture.commit()
     try fixture.answer("01", ["Wiring.swift": "// newer\n"])
     try origin.commit("Newer starter, older name")
@@ -156,7 +156,7 @@ struct StarterTests {
       ["clone", "--quiet", "--depth", "1", source, shallow.path],
       in: fixture.root
     )
-    let error = await #expect(throws: Explanation.self) {
+    let error = await #expect(throws: UserFacingError.self) {
       try await FixtureCourse(root: shallow).context().starter(of: lesson)
     }
     #expect(error?.remedy.hasPrefix("`git fetch --unshallow` may bring it") == true)
@@ -164,14 +164,14 @@ struct StarterTests {
       ["Lessons/.starters": String(repeating: "1", count: 40) + " Lesson01Adding\n"],
       to: fixture.root
     )
-    let whole = await #expect(throws: Explanation.self) { try await found() }
+    let whole = await #expect(throws: UserFacingError.self) { try await found() }
     #expect(whole?.remedy == "To have it, copy Exercises from a fresh clone of the course.")
   }
 
   @Test func `another user's clone is refused in git's own words, with its command`() async throws {
     try fixture.commit()
     let other = environment.merging(["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]) { $1 }
-    let error = await #expect(throws: Explanation.self) {
+    let error = await #expect(throws: UserFacingError.self) {
       try await fixture.context(environment: other).starter(of: lesson)
     }
     #expect(error?.fact.hasPrefix("git refuses the course's repository: detected dubious") == true)

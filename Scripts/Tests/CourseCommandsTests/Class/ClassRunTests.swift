@@ -48,7 +48,7 @@ import Testing
     CSV.rows(of: try String(contentsOf: out.appending(path: "grades.csv"), encoding: .utf8))
   }
 
-  @Test func `grades each, and goes on where it was`() async throws {
+  @Test func `grades each answer, and a second run continues the first`() async throws {
     let words = ["class", submissions.path, "--out", out.path, "--lesson", "01", "--trusted"]
     let run = await fixture.run(words)
     #expect(run.code == 1, "\(run.out)")
@@ -84,7 +84,7 @@ import Testing
     #expect(cy[5...7] == ["0", "0", "0"])
   }
 
-  @Test func `wants two folders`() async {
+  @Test func `requires two folders`() async {
     let run = await fixture.run("class", submissions.path)
 
     #expect(run.code == 2)

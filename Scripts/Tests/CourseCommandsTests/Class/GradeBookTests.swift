@@ -92,7 +92,7 @@ struct GradeBookTests {
     }
     for order in [folders, folders.reversed()] {
       let merged = try TestFolder.new("merged")
-      for folder in order { try ClassResult.take(from: folder, into: merged) }
+      for folder in order { try ClassResult.merge(from: folder, into: merged) }
 
       #expect(try report([], to: merged) == whole)
       #expect(try text("grades.json", merged) == text("grades.json"))
@@ -137,7 +137,7 @@ struct GradeBookTests {
     for other in [
       try shard("3", "Lesson01Adding-bbbb-1"), try shard("4", "Lesson01Adding-aaaa-1", "none"),
     ] {
-      let error = #expect(throws: Explanation.self) {
+      let error = #expect(throws: UserFacingError.self) {
         try ClassResult.checkSameMeasure([first, other, out])
       }
       #expect(error?.fact.hasPrefix("Answers to lesson 01 were ") == true)

@@ -10,12 +10,12 @@ struct StudentTests {
     Student(id: "1003", name: "Zoë O'Neil", email: "zoe@one.org"),
   ]
 
-  private func handovers(_ names: String...) async throws -> [Handover] {
+  private func handovers(_ names: String...) async throws -> [StudentSubmissions] {
     let folder = try TestFolder.with(
       Dictionary(names.map { ("\($0)/Lesson01Adding/A.swift", "a") }) { first, _ in first }
     )
     let environment = ProcessInfo.processInfo.environment
-    return Handover.all(
+    return StudentSubmissions.match(
       try await Submission.all(in: folder, environment: environment),
       roster: roster
     )
@@ -59,7 +59,7 @@ struct StudentTests {
   @Test func `refuses an id that is there twice`() throws {
     let folder = try TestFolder.with(["r.csv": "name,id\nA,1\nB,1\n"])
 
-    #expect(throws: Explanation.self) { try Student.roster(folder.appending(path: "r.csv")) }
+    #expect(throws: UserFacingError.self) { try Student.roster(folder.appending(path: "r.csv")) }
   }
 
   @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])

@@ -44,7 +44,7 @@ struct SubmissionTests {
     let found = try await submissions()
 
     #expect(found.map(\.name) == ["Ada"])
-    #expect(found[0].answers.map(\.number) == ["01"])
+    #expect(found[0].answers.map(\.lessonNumber) == ["01"])
     #expect(try await files(found[0]) == ["A.swift": "a"])
   }
 
@@ -122,7 +122,7 @@ struct SubmissionTests {
   }
 }
 
-/// What the machine has.
+/// The programs of the machine.
 enum Tools {
   static let haveZip = have("zip") && have("unzip")
   static let haveBubblewrap = have("bwrap")

@@ -14,7 +14,7 @@ extension CommandTests {
 
         Look at both numbers.
 
-        One level more: Scripts/course hint 01.1
+        Next hint: Scripts/course hint 01.1
 
         """
     )
@@ -40,22 +40,22 @@ extension CommandTests {
     #expect(fixture.context().status().progress[try fixture.lesson("01")][task: 1].hints == 0)
   }
 
-  @Test func `hint knows no task that isn't there`() async {
+  @Test func `hint rejects a missing task`() async {
     let run = await fixture.run("hint", "01.7")
     #expect(run.code == 2)
     #expect(run.errors == "Lesson 01 has no task 7. Its tasks: 1 2.\n")
     #expect(await fixture.run("hint", "02").errors.hasPrefix("There is no hint for task 1"))
   }
 
-  @Test func `compare doesn't spoil without being told to`() async {
+  @Test func `compare shows no solution of an unfinished lesson without a confirmation`() async {
     let run = await fixture.run("compare", "01")
     #expect(run.code == 2)
     #expect(run.out.isEmpty)
-    #expect(run.errors.contains("say `Scripts/course compare 01 --yes`"))
+    #expect(run.errors.contains("run `Scripts/course compare 01 --yes`"))
   }
 
   @Test(arguments: [("", 1), ("n", 1), ("y", 0), ("YES", 0)])
-  func `compare asks on a terminal`(answer: String, code: Int32) async {
+  func `compare requires a confirmation on a terminal`(answer: String, code: Int32) async {
     let terminal = TerminalDouble(isTerminal: true, answers: [answer])
     let run = await fixture.run("compare", "01", terminal: terminal)
 

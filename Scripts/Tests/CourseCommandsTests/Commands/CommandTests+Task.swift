@@ -4,7 +4,7 @@ import Testing
 
 @testable import CourseKit
 
-/// `task`, and a lesson whose tasks stand on a page of their own.
+/// Tests of `task`, and of a lesson whose tasks have a page of their own.
 extension CommandTests {
   private static let page = """
     # Lesson 01 · Adding: tasks

@@ -26,11 +26,11 @@ struct ResetCommandTests {
 
     let run = await fixture.run("reset", "01")
 
-    let kept = try #require(lesson.keptAnswers.first)
+    let kept = try #require(lesson.backups.first)
     #expect(run.code == 0)
     #expect(
       run.out.split(whereSeparator: \.isWhitespace).joined(separator: " ") == """
-        Lesson 01 has its starter again. What stood there is kept in \
+        Lesson 01 has its starter again. What was there is kept in \
         .course/kept/Lesson01Adding/\(kept.name). Bring it back: Scripts/course reset 01 --restore
         """
     )
@@ -55,7 +55,7 @@ struct ResetCommandTests {
       try fixture.answer("01", ["Adder.swift": text])
       _ = await fixture.run("reset", "01")
     }
-    let all = lesson.keptAnswers
+    let all = lesson.backups
     let run = await fixture.run("reset", "01", "--restore", all[0].name)
     #expect(run.code == 0)
     #expect(all.count == 2)
@@ -70,7 +70,7 @@ struct ResetCommandTests {
   @Test func `a starter that is there already is left alone`() async throws {
     let run = await fixture.run("reset", "01")
     #expect(run.out == "Lesson 01 has its starter already; nothing was changed.\n")
-    #expect(lesson.keptAnswers.isEmpty)
+    #expect(lesson.backups.isEmpty)
   }
 
   @Test func `nothing kept is a sentence`() async {
@@ -83,7 +83,7 @@ struct ResetCommandTests {
     #expect(await fixture.run("reset", "01", "--kept").out == "No answer of lesson 01 is kept.\n")
   }
 
-  @Test func `a deleted folder comes back`() async throws {
+  @Test func `a deleted folder is restored`() async throws {
     try FileManager.default.removeItem(at: lesson.exercise)
     let run = await fixture.run("reset", "01")
     #expect(run.out == "Lesson 01 has its starter again.\n")
@@ -110,7 +110,7 @@ struct ResetCommandTests {
       try Data(file.text.replacing("\n", with: "\r\n").utf8).write(to: file)
       chmod(file.path, 0o600)
     }
-    if words.count > 2 { _ = try lesson.keep(contents()) }
+    if words.count > 2 { _ = try lesson.backUp(contents()) }
     let run = await fixture.run(words)
     let isReset = words.count == 2
     #expect(run.code == (isReset ? 0 : 2))

@@ -26,8 +26,8 @@ struct LiveCourse {
   /// Runs `live 01` with these words.
   func live(_ words: String...) async throws { try await live(words) }
 
-  var context: Context {
-    Context(
+  var context: CommandContext {
+    CommandContext(
       course: Course(root: root),
       terminal: terminal,
       environment: ProcessInfo.processInfo.environment,
@@ -42,11 +42,11 @@ struct LiveCourse {
   }
 
   func live(_ words: [String]) async throws {
-    var arguments = Words(command: "live", words: ["01"] + words)
+    var arguments = CommandArguments(command: "live", arguments: ["01"] + words)
     _ = try await LiveCommand(&arguments).run(context)
   }
 
-  /// The text of a file of the answer; `nil` when it is missing.
+  /// Returns the text of a file of the answer; `nil` if it is missing.
   func answer(_ name: String) -> String? {
     try? String(contentsOf: lesson.exercise.appending(path: name), encoding: .utf8)
   }
@@ -56,9 +56,9 @@ struct LiveCourse {
     try Data(text.utf8).write(to: lesson.exercise.appending(path: name))
   }
 
-  /// The kept answers that hold this text in this file.
+  /// Returns the backups that have this text in this file.
   func kept(_ text: String, in name: String) -> Int {
-    lesson.keptAnswers.count {
+    lesson.backups.count {
       (try? String(contentsOf: $0.appending(path: name), encoding: .utf8)) == text
     }
   }

@@ -28,13 +28,13 @@ struct LiveInterruptionTests {
       }
     }
 
-    let kept = try #require(course.lesson.keptAnswers.last)
+    let kept = try #require(course.lesson.backups.last)
     #expect(try FolderContents(kept) == before)
     _ = try course.lesson.replaceAnswer(with: FolderContents(kept))
     #expect(try FolderContents(course.lesson.exercise) == before)
   }
 
-  /// What a presenter's folder may look like when a checkpoint is laid.
+  /// States in which a presenter's folder may be when a checkpoint is written.
   enum Mess: CaseIterable {
     case halfTyped, renamed, added, removed, inAFolder, notText
 
@@ -67,7 +67,7 @@ struct LiveInterruptionTests {
 
     try await course.live(words)
 
-    let kept = try #require(course.lesson.keptAnswers.last)
+    let kept = try #require(course.lesson.backups.last)
     #expect(try FolderContents(kept) == before)
     #expect(try FolderContents(course.lesson.exercise) != before)
   }
@@ -83,7 +83,7 @@ struct LiveInterruptionTests {
     )
     try Data().write(to: kept)
 
-    await #expect(throws: Explanation.self) { try await course.live("start") }
+    await #expect(throws: UserFacingError.self) { try await course.live("start") }
 
     #expect(course.answer("A.swift") == "typed")
   }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CourseKit
 
-/// Every lesson of this course, walked by the built tool from `start` to the last `next` and back to what stood there.
+/// The lessons of this course: the built tool walks each from `start` to the last `next` and back to the previous
+/// answer.
 ///
 /// Proof 5 of `verify` grades these same states: the starter with the files of steps 1, 2, … on top.
 @Suite(.serialized) struct LiveRunTests {
@@ -30,7 +31,7 @@ import Testing
     var expected = starter
     for step in steps.dropLast() {
       let run = try live("next")
-      if let folder = step.folder { expected.lay(try FolderContents(folder)) }
+      if let folder = step.folder { expected.overlay(try FolderContents(folder)) }
       #expect(run.code == 0, "\(run.errors)")
       #expect(run.out.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(run.out)")
       #expect(try FolderContents(lesson.exercise) == expected, "step \(step.number)")
@@ -50,7 +51,7 @@ import Testing
     try FileManager.default.removeItem(at: lesson.exercise.appending(path: "Mine.swift"))
   }
 
-  /// The parts of the course that `live` reads, in a repository of their own.
+  /// Copies the parts of the course that `live` reads into a separate repository.
   private static func copyOfTheCourse() throws -> URL {
     let root = try TestFolder.new("whole course")
     for name in ["Package.swift", ".gitignore", "Lessons", "Exercises", "Solutions", "Tests"] {

@@ -21,7 +21,7 @@ struct LiveWalkTests {
       ["a 1\n", "// TODO: 2. b 0\n"], ["a 1\n", "b 2\n"], ["a done\n", "b done\n"],
     ]
     #expect(states == expected)
-    await #expect(throws: Explanation.self) { try await course.live("next") }
+    await #expect(throws: UserFacingError.self) { try await course.live("next") }
   }
 
   @Test func `goes back as it came`() async throws {
@@ -39,7 +39,7 @@ struct LiveWalkTests {
     course.begin(at: 0)
 
     try await course.live("next")
-    #expect(course.lesson.keptAnswers.isEmpty, "a checkpoint is not worth keeping")
+    #expect(course.lesson.backups.isEmpty, "a checkpoint is not worth keeping")
 
     try course.type("half typ", into: "A.swift")
     try course.type("mine", into: "Notes.txt")
@@ -50,7 +50,9 @@ struct LiveWalkTests {
     #expect(course.answer("Notes.txt") == nil)
   }
 
-  @Test func `starts with the starter and restores what stood there, byte for byte`() async throws {
+  @Test func `starts with the starter and restores the previous answer, byte for byte`()
+    async throws
+  {
     let course = try LiveCourse()
     try course.type("my answer", into: "A.swift")
     try course.type("my file", into: "Extra.swift")
@@ -64,7 +66,7 @@ struct LiveWalkTests {
 
     #expect(try FolderContents(course.lesson.exercise) == before)
     #expect(course.context.store.load().progress.live == nil)
-    #expect(course.lesson.keptAnswers.count == 1, "a checkpoint is not worth keeping")
+    #expect(course.lesson.backups.count == 1, "a checkpoint is not worth keeping")
   }
 
   @Test(arguments: [0, 1, 2, 3])
@@ -82,10 +84,10 @@ struct LiveWalkTests {
   @Test func `says what it can't do`() async throws {
     let course = try LiveCourse()
 
-    await #expect(throws: Explanation.self) { try await course.live("next") }
-    await #expect(throws: Explanation.self) { try await course.live("restore") }
-    await #expect(throws: Explanation.self) { try await course.live("show", "9") }
-    await #expect(throws: Explanation.self) { try await course.live("catch-up", "9") }
+    await #expect(throws: UserFacingError.self) { try await course.live("next") }
+    await #expect(throws: UserFacingError.self) { try await course.live("restore") }
+    await #expect(throws: UserFacingError.self) { try await course.live("show", "9") }
+    await #expect(throws: UserFacingError.self) { try await course.live("catch-up", "9") }
     #expect(course.answer("A.swift") == "// TODO: 1. a 0\n", "nothing was changed")
   }
 
@@ -93,6 +95,6 @@ struct LiveWalkTests {
     let course = try LiveCourse()
     try FileManager.default.removeItem(at: course.root.appending(path: ".git"))
     try await course.live("show")
-    await #expect(throws: Explanation.self) { try await course.live("start") }
+    await #expect(throws: UserFacingError.self) { try await course.live("start") }
   }
 }

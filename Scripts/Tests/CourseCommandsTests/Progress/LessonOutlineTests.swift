@@ -44,7 +44,7 @@ struct LessonOutlineTests {
     let (quick, _) = try outline(
       "# Lesson 04 · A\n\n### Task 1 · One\n\n\(stretch)\n\n### Task 2 · Two\n\n\(core)\n"
     )
-    #expect(quick.order == [2, 1])
+    #expect(quick.recommendedTaskOrder == [2, 1])
   }
 
   @Test func `tasks come from their page if there is one`() throws {

@@ -15,7 +15,7 @@ struct ProgressStoreTests {
 
   private var file: URL { folder.appending(path: "progress.json") }
 
-  private func passTask(_ number: Int) -> Explanation? {
+  private func passTask(_ number: Int) -> UserFacingError? {
     store.update { progress in
       var lesson = LessonProgress()
       lesson[task: number].state = .passed
@@ -24,7 +24,7 @@ struct ProgressStoreTests {
   }
 
   @Test func `nothing is stored at first`() {
-    #expect(store.load().progress == Progress())
+    #expect(store.load().progress == CourseProgress())
     #expect(store.load().problem == nil)
     #expect(store.update { _ in } == nil)
     #expect(!FileManager.default.fileExists(atPath: file.path))
@@ -38,11 +38,11 @@ struct ProgressStoreTests {
   }
 
   @Test(arguments: ["", "{", "[]", "{\"version\": \"one\"}", "\u{0}\u{1}"])
-  func `a broken file is a sentence and begins anew`(text: String) throws {
+  func `a broken file is reported and replaced by empty progress`(text: String) throws {
     try TestFolder.write(["progress.json": text], to: folder)
 
-    #expect(store.load().progress == Progress())
-    #expect(store.load().problem == Explanation.brokenProgress)
+    #expect(store.load().progress == CourseProgress())
+    #expect(store.load().problem == UserFacingError.brokenProgress)
     #expect(passTask(1) == nil)
     #expect(store.load().problem == nil)
     #expect(folder.appending(path: "progress-broken.json").text == text)
@@ -52,8 +52,8 @@ struct ProgressStoreTests {
     let text = #"{"version": 99, "lessons": {}}"#
     try TestFolder.write(["progress.json": text], to: folder)
 
-    #expect(store.load().problem == Explanation.newerProgress)
-    #expect(passTask(1) == Explanation.newerProgress)
+    #expect(store.load().problem == UserFacingError.newerProgress)
+    #expect(passTask(1) == UserFacingError.newerProgress)
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
@@ -61,7 +61,7 @@ struct ProgressStoreTests {
     let blocked = ProgressStore(folder: folder.appending(path: "file/inside"))
     try TestFolder.write(["file": ""], to: folder)
 
-    #expect(blocked.update { $0.lessons = [:] } == Explanation.unsaved)
+    #expect(blocked.update { $0.lessons = [:] } == UserFacingError.saveFailed)
     #expect(blocked.load().problem == nil)
   }
 
@@ -82,7 +82,7 @@ struct ProgressStoreTests {
     #expect((1...20).allSatisfy { lesson[task: $0].hints == 1 })
   }
 
-  @Test func `what judged nothing changes nothing`() throws {
+  @Test func `a verdict that graded nothing changes nothing`() throws {
     var lesson = LessonProgress()
     lesson[task: 1].state = .passed
     let stopped = try Verdicts.verdict([

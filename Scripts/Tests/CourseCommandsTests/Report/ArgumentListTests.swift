@@ -27,6 +27,6 @@ import Testing
 
   private func named(_ values: String, _ parameters: [String]) -> String {
     ExpectedTest(task: 1, suite: [], name: "", parameters: parameters, file: "", line: 1)
-      .named(values)
+      .labelled(values)
   }
 }

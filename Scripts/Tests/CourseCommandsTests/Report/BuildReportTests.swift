@@ -26,7 +26,7 @@ struct BuildReportTests {
     return BuildDiagnostic(severity: .error, message: message, place: place, owner: .answer)
   }
 
-  @Test func `shows the first error where it stands, and counts the others`() throws {
+  @Test func `shows the first error with its place, and counts the others`() throws {
     let first = try error("cannot find 'one' in scope", column: 47)
     let text = try text([first, error("expected expression"), error("no")])
 
@@ -45,7 +45,7 @@ struct BuildReportTests {
     )
   }
 
-  @Test func `the mark stands under its character, whatever is before it`() throws {
+  @Test func `the mark is under its character, whatever is before it`() throws {
     try fixture.answer("01", ["Adder.swift": "\tlet größe = \"日本\" + missing\n"])
     let text = try text([error("cannot find 'missing' in scope", line: 1, column: 27)])
 

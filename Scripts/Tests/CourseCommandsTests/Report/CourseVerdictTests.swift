@@ -7,7 +7,7 @@ import Testing
 struct CourseVerdictTests {
   private let place = SourcePlace(file: "/a/Adder.swift", line: 3, column: 5)
 
-  /// A verdict in which every field of the form has a value.
+  /// Returns a verdict in which every field of the format has a value.
   private func full() throws -> CourseVerdict {
     let issue = TestIssue(
       message: "m",
@@ -35,7 +35,7 @@ struct CourseVerdictTests {
     return CourseVerdict(course: course, isSolution: false, lessons: [verdict])
   }
 
-  /// The names of all fields in a JSON value.
+  /// Returns the names of all fields in a JSON value.
   private func names(in value: Any) -> Set<String> {
     if let object = value as? [String: Any] {
       return object.values.reduce(into: Set(object.keys)) { $0.formUnion(names(in: $1)) }

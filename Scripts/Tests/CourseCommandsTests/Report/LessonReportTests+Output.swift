@@ -30,7 +30,7 @@ extension LessonReportTests {
     #expect(try text(verdict).hasSuffix(expected))
   }
 
-  @Test func `a warning is told and spoils nothing`() throws {
+  @Test func `a warning is shown and changes no verdict`() throws {
     let file = try fixture.lesson("01").exercise.appending(path: "Adder.swift").path
     let warning = BuildDiagnostic(
       severity: .warning,
@@ -49,7 +49,7 @@ extension LessonReportTests {
     #expect(text.contains(words + "    (and one more warning)\n"))
   }
 
-  @Test func `findings are told with short paths`() throws {
+  @Test func `findings are shown with short paths`() throws {
     let path = try fixture.lesson("01").exercise.appending(path: "Spy.swift").path
     let finding = FileFinding(kind: .notUTF8, path: path, message: "\(path) is not UTF-8 text.")
     let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds")], findings: [finding])

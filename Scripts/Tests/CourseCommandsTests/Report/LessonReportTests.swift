@@ -21,12 +21,12 @@ struct LessonReportTests {
       lesson: lesson,
       verdict: verdict,
       paths: fixture.context().paths,
-      most: most
+      maxDetailedTests: most
     )
     return report.screen.text(width: width)
   }
 
-  @Test func `tells a red test in full`() throws {
+  @Test func `shows a failing test in full`() throws {
     let verdict = try Verdicts.verdict([
       Verdicts.failing(1, "adds two numbers", printing: "one\n  two\n"),
       Verdicts.passed(2, "says its name"),
@@ -54,7 +54,7 @@ struct LessonReportTests {
     )
   }
 
-  @Test func `what didn't come to its rule is told last, and sends nobody to look there`() throws {
+  @Test func `a test that did not check its rule comes last, without a place to look at`() throws {
     func issue(_ words: String) -> TestIssue {
       TestIssue(message: "Issue recorded", comments: [words])
     }
@@ -66,7 +66,7 @@ struct LessonReportTests {
     let dead = Verdicts.failing(
       1,
       "crashes",
-      issues: [issue("1. one asks\n  … and then it crashes")]
+      issues: [issue("1. one reads\n  … and then it crashes")]
     )
     let red = Verdicts.failing(1, "adds two numbers")
 
@@ -92,10 +92,11 @@ struct LessonReportTests {
     #expect(try text(Verdicts.verdict([lost])).contains("look at   Adder.swift"))
   }
 
-  @Test func `what several tests found in the same words is told once`() throws {
+  @Test func `a finding of several tests in the same words is shown once`() throws {
     func crash(_ task: Int, _ name: String, line: Int?) -> TestVerdict {
       var test = Verdicts.failing(task, name, issues: [])
-      (test.state, test.explanation) = (.crashed, "Crashed: it trapped.")
+      test.state = .crashed
+      test.explanation = "Crashed: it trapped."
       test.crashPlace = line.map { SourcePlace(file: "/Adder.swift", line: $0) }
       return test
     }
@@ -107,14 +108,15 @@ struct LessonReportTests {
     #expect(known.hasSuffix("\n  Also failing, probably for the same reason:\n  ! Task 2 · says\n"))
     #expect(!unknown.contains("same reason"))
 
-    let stories = ["1. one asks", "1. two ask"].map { story in
+    let stories = ["1. one reads", "1. two ask"].map { story in
       let crash = "… and then the program crashes: Adder.swift:3: Fatal error: no"
       let issue = TestIssue(message: "Issue recorded", comments: ["\(story)\n  \(crash)"])
       return Verdicts.failing(1, story, issues: [issue])
     }
     #expect(try text(Verdicts.verdict(stories)).contains("same reason:\n  ✗ Task 1 · 1. two ask"))
   }
-  @Test func `a red example is told in full, and robustness tests of its task are named below`()
+  @Test
+  func `a failing example is shown in full, and robustness tests of its task are named below`()
     throws
   {
     var example = Verdicts.failing(1, "adds two numbers")
@@ -136,7 +138,7 @@ struct LessonReportTests {
     #expect(try text(verdict).hasPrefix("Lesson 01 · Adding, task 2 "))
   }
 
-  @Test func `values and sentences stand as a person would write them`() throws {
+  @Test func `values and sentences are shown as a person would write them`() throws {
     let issue = TestIssue(
       message: "Expectation failed",
       actual: #""Ada\'s""#,
@@ -171,7 +173,7 @@ struct LessonReportTests {
     #expect(try text(verdict).contains(expected))
   }
 
-  @Test func `a process that ended is told in words, and only if nothing says why`() throws {
+  @Test func `the end of a process is described, and only if no other issue explains it`() throws {
     func found(_ issues: [TestIssue]) throws -> String {
       let text = try text(try Verdicts.verdict([Verdicts.failing(1, "adds", issues: issues)]))
       return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -179,13 +181,13 @@ struct LessonReportTests {
     let trap = TestIssue(message: "Expectation failed: .success → .signal(SIGILL → 4)")
     let code = TestIssue(message: "Expectation failed: .success → .exitCode(86)")
     let failure = TestIssue(message: "Expectation failed: .success")
-    let why = TestIssue(message: "Issue recorded", comments: ["it never came back"])
+    let why = TestIssue(message: "Issue recorded", comments: ["it did not return"])
 
     #expect(try found([trap]).contains("crashed (SIGILL), as"))
     #expect(try found([code]).contains("ended with exit code 86."))
     #expect(try found([failure]).contains("ended as a failure."))
     let both = try found([why, code])
-    #expect(both.contains("found it never came back"))
+    #expect(both.contains("found it did not return"))
     #expect(!both.contains("86") && !both.contains("more case"))
   }
 
@@ -206,7 +208,7 @@ struct LessonReportTests {
     #expect(text.contains("    and in 2 more cases\n"))
   }
 
-  @Test func `many red tests are told in full for the first red task alone`() throws {
+  @Test func `many failing tests are shown in full only for the first failing task`() throws {
     let tests = (1...2).flatMap { task in
       (1...4).map { number in
         let issue = TestIssue(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CourseKit
 
-/// What to type after the first task of three has passed with an answer called "new".
+/// Tests of the commands to type after the first task of three has passed with an answer called "new".
 struct NextStepsTests {
   private func next(_ others: [(VerdictState, fingerprint: String)], row: Int = 0) throws -> String
   {

@@ -7,7 +7,7 @@ struct MarkdownScreenTests {
     Screen(markdown: markdown).rows(width: width)
   }
 
-  @Test func `fills paragraphs anew`() {
+  @Test func `fills paragraphs`() {
     #expect(rows("one\ntwo\n\nthree") == ["one two", "", "three"])
   }
 
@@ -45,7 +45,7 @@ struct MarkdownScreenTests {
     #expect(rows("a\n<!-- id: b -->\n\n<!--\nc\n-->\nd") == ["a", "", "d"])
   }
 
-  @Test func `a heading stands alone`() {
+  @Test func `a heading has its own paragraph`() {
     #expect(rows("# One\nText\n## `Two`\nMore") == ["One", "", "Text", "", "`Two`", "", "More"])
   }
 }

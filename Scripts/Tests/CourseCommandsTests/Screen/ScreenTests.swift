@@ -43,8 +43,8 @@ struct ScreenTests {
 
   @Test func `styles show with colour alone`() {
     let text = StyledText("red", .bad) + " plain"
-    #expect(text.written(colour: true) == "\u{1B}[31mred\u{1B}[0m plain")
-    #expect(text.written(colour: false) == "red plain")
+    #expect(text.rendered(colour: true) == "\u{1B}[31mred\u{1B}[0m plain")
+    #expect(text.rendered(colour: false) == "red plain")
   }
 
   @Test func `counts columns, not bytes`() {

@@ -25,7 +25,7 @@ extension FixtureCourse {
       swiftLanguageModes: [.v6]
     )
     """,
-    "Scripts/README.md": "The tool stands here.\n",
+    "Scripts/README.md": "The tool is here.\n",
     "Lessons/OutsideWorld/OutsideWorld.swift": "public func outside() {}\n",
     "Tests/Support/Support.swift": "public func support() {}\n",
     "Lessons/Lesson01Adding/Given/Adding.swift": """
@@ -108,7 +108,7 @@ extension FixtureCourse {
       }
 
       @Suite("Task 2 · Say a name") struct Task2 {
-        // Rule: it knows its name. Look at: Adder.swift.
+        // Rule: it returns its name. Look at: Adder.swift.
         @Test func `says its name`() throws {
           let name: String = try makeAdder().name()
           #expect(name == "adder", "its name is adder; look at name")

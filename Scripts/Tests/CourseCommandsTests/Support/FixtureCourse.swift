@@ -7,7 +7,7 @@ import Foundation
 struct FixtureCourse {
   let root: URL
 
-  /// A course that stands there already.
+  /// Opens an existing course.
   init(root: URL) {
     self.root = root
   }
@@ -21,12 +21,12 @@ struct FixtureCourse {
 
   func lesson(_ number: String) throws -> Lesson { try course.lesson(number) }
 
-  /// What commands work with, for a reader in the root of the course.
+  /// Returns the context of commands in the root of the course.
   func context(
     _ terminal: TerminalDouble = TerminalDouble(),
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> Context {
-    Context(course: course, terminal: terminal, environment: environment, current: root)
+  ) -> CommandContext {
+    CommandContext(course: course, terminal: terminal, environment: environment, current: root)
   }
 
   /// Runs the tool in this process.
@@ -59,7 +59,7 @@ struct FixtureCourse {
     return repository
   }
 
-  /// Names what now stands in Exercises as the starters.
+  /// Records the current contents of Exercises as the starters.
   func recordStarters(in repository: Repository) throws {
     try repository.git("add", "--all")
     let tree = try repository.git("write-tree").trimmingCharacters(in: .whitespacesAndNewlines)

@@ -36,7 +36,7 @@ final class LauncherFolder {
 
   deinit { try? FileManager.default.removeItem(at: root) }
 
-  /// How often the pretended build ran.
+  /// The number of times that the pretended build ran.
   var builds: Int {
     let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").count
@@ -46,7 +46,7 @@ final class LauncherFolder {
     _ arguments: [String],
     launcher: URL? = nil,
     environment: [String: String] = [:]
-  ) async throws -> (end: ProcessEnd, text: String) {
+  ) async throws -> (end: TerminationReason, text: String) {
     let process = ChildProcess(
       program: (launcher ?? scripts.appending(path: "course")).path,
       arguments: arguments,
@@ -67,7 +67,7 @@ final class LauncherFolder {
     )
   }
 
-  /// The pretended build fails on a source that says "broken".
+  /// Writes a source. The pretended build fails on a source that contains "broken".
   func writeSource(_ text: String) throws {
     try Data("\(text)\n".utf8).write(to: source)
   }
@@ -127,7 +127,7 @@ final class LauncherFolder {
     _ = try await process.run()
   }
 
-  /// Answers like a compiler: tells its libraries and its version, compiles a module, links a program.
+  /// A script that answers like a compiler: prints its libraries and its version, compiles a module, links a program.
   private static let pretence = """
     #!/bin/sh
     for last; do :; done

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import CourseKit
 
-/// A terminal that remembers what was written and types what it was told to.
+/// A terminal that records its output and types prepared input.
 final class TerminalDouble: Terminal {
   let width: Int
   let height: Int
@@ -30,7 +30,7 @@ final class TerminalDouble: Terminal {
   }
 
   var showsProgress: Bool { isTerminal }
-  var canAsk: Bool { isTerminal }
+  var isInteractive: Bool { isTerminal }
   var out: String { texts.withLock(\.out) }
   var errors: String { texts.withLock(\.errors) }
 
@@ -45,7 +45,7 @@ final class TerminalDouble: Terminal {
     for reader in served { reader.continuation.resume(returning: screen) }
   }
 
-  /// What was written since the screen was last cleared.
+  /// The output since the screen was last cleared.
   var screen: String { out.components(separatedBy: "\u{1B}[H\u{1B}[2J").last ?? "" }
 
   /// Waits until a screen contains a text.

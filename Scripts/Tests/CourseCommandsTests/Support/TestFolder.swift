@@ -5,7 +5,7 @@ enum TestFolder {
   private static let shared = URL(filePath: NSTemporaryDirectory(), directoryHint: .isDirectory)
     .resolvingSymlinksInPath().appending(path: "course-commands-tests-\(getpid())")
 
-  /// A new empty folder with a space and accents in its path.
+  /// Creates an empty folder with a space and accents in its path.
   static func new(_ name: String = "Größe für Ñandú") throws -> URL {
     _ = removal
     let url = shared.appending(
@@ -16,7 +16,7 @@ enum TestFolder {
     return url
   }
 
-  /// A new folder that holds these files.
+  /// Creates a folder with these files.
   static func with(_ files: [String: String]) throws -> URL {
     let folder = try new()
     try write(files, to: folder)

@@ -4,7 +4,7 @@ import Foundation
 
 /// The built tool as a process of its own, in the course of a test.
 struct ToolRun {
-  /// What a run left behind.
+  /// The result of a run.
   struct Result {
     let code: Int32
     let out: String
@@ -43,7 +43,7 @@ struct ToolRun {
     return program.deletingLastPathComponent().appending(path: "course")
   }
 
-  /// A process that is not started yet.
+  /// Creates a process without starting it.
   func process(
     _ arguments: [String],
     environment: [String: String] = [:],
@@ -77,7 +77,7 @@ struct ToolRun {
     return Result(code: process.terminationStatus, out: texts2[0], errors: texts2[1])
   }
 
-  /// The processes that run in the course's folder or are told about it. Linux alone can tell.
+  /// The processes that run in the course's folder or have it among their arguments. Only Linux can list them.
   var leftovers: [String] {
     let folder = root.path
     let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

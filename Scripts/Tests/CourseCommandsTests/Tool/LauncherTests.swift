@@ -118,7 +118,7 @@ struct LauncherTests {
     try place.blockBuildFolder()
     let blocked = try await place.run([])
     #expect(blocked.end == .exited(2))
-    #expect(blocked.text.contains("can't be written. Give yourself the right"))
+    #expect(blocked.text.contains("can't be written. Check their permissions"))
     #expect(!blocked.text.contains("Swift"))
   }
 }

@@ -22,7 +22,7 @@ final class PseudoTerminal: Sendable {
     try process.run()
   }
 
-  /// Both ends of a new terminal: what a person sees, and what a program sees.
+  /// Opens both ends of a new terminal: one for a person, and one for a program.
   private static func open() throws -> (main: Int32, side: Int32) {
     #if canImport(Darwin)
       let main = posix_openpt(O_RDWR | O_NOCTTY)
@@ -47,7 +47,7 @@ final class PseudoTerminal: Sendable {
     close(side)
   }
 
-  /// Whether keys are shown and lines are edited, as a shell wants it.
+  /// Whether keys are shown and lines are edited, as a shell needs it.
   var isAsBefore: Bool {
     var mode = termios()
     tcgetattr(side, &mode)

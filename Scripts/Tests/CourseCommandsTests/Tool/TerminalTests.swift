@@ -48,7 +48,7 @@ import Testing
     #expect(plain.written.contains("Progress: ["))
   }
 
-  @Test func `compare asks, and takes no for an answer`() throws {
+  @Test func `compare requires a confirmation, and accepts a no`() throws {
     let terminal = try start("compare", "01")
     #expect(terminal.read(until: "[y/N] "))
     terminal.type("n\n")
@@ -82,11 +82,12 @@ import Testing
     #expect(tool.leftovers.isEmpty)
   }
 
-  @Test func `another size draws the screen anew`() throws {
+  @Test func `another size redraws the screen`() throws {
     let terminal = try start("watch", environment: endlessSwift())
     #expect(terminal.read(until: " lesson 01 …"))
     // The first ones may come before the tool listens.
-    let (resizing, number) = (DispatchSource.makeTimerSource(), terminal.process.processIdentifier)
+    let resizing = DispatchSource.makeTimerSource()
+    let number = terminal.process.processIdentifier
     resizing.setEventHandler { kill(number, SIGWINCH) }
     resizing.schedule(deadline: .now(), repeating: .milliseconds(100))
     resizing.resume()

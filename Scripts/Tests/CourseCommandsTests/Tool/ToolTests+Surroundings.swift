@@ -80,7 +80,7 @@ extension ToolTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
-  func `whoever stops reading ends nothing`() throws {
+  func `a closed output pipe doesn't end the tool`() throws {
     let process = tool.process([], environment: [:])
     process.executableURL = URL(filePath: "/bin/bash")
     let script =

@@ -109,7 +109,7 @@ import Testing
     #expect(verdict.lessons[0].tests[1].issues[0].actual == "\"nobody\"")
   }
 
-  @Test func `the solutions are judged without touching progress`() throws {
+  @Test func `the solutions are graded without touching progress`() throws {
     let before = try tool("list").out
     let run = try tool("grade", "all", "--answers", "Solutions")
 

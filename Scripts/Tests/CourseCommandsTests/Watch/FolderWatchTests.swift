@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: Save.allCases)
   func `notices every way of saving`(save: Save) async throws {
     let folder = try TestFolder.with(["A.swift": "aaa", "Deep/C.swift": "ccc"])
-    let changes = FolderStamp.changes(in: folder)
+    let changes = FolderSnapshot.changes(in: folder)
     try save.perform(in: folder)
 
     #expect(await changes.first { _ in true } != nil)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `notices a second save, and one in a folder that is new`() async throws {
     let folder = try TestFolder.with(["A.swift": "aaa"])
-    var changes = FolderStamp.changes(in: folder).makeAsyncIterator()
+    var changes = FolderSnapshot.changes(in: folder).makeAsyncIterator()
     try TestFolder.write(["New/D.swift": "one"], to: folder)
     #expect(await changes.next() != nil)
     try TestFolder.write(["New/D.swift": "three"], to: folder)
@@ -46,20 +46,20 @@ import Testing
 
   @Test func `a save in several steps is one change`() async throws {
     let folder = try TestFolder.with(["A.swift": "aaa"])
-    var changes = FolderStamp.changes(in: folder).makeAsyncIterator()
+    var changes = FolderSnapshot.changes(in: folder).makeAsyncIterator()
     let file = folder.appending(path: "A.swift")
     // Written in halves, then by a formatter, within less than a tenth of a second each.
     for text in ["", "let a", "let a = 1\n"] { try Data(text.utf8).write(to: file) }
     #expect(await changes.next() != nil)
     try TestFolder.write(["Last.swift": ""], to: folder)
     #expect(await changes.next() != nil)
-    #expect(FolderStamp(folder).isCurrent)
+    #expect(FolderSnapshot(folder).isCurrent)
   }
 
   @Test func `notices a folder that comes and goes`() async throws {
     let folder = try TestFolder.new()
     let lesson = folder.appending(path: "Lesson")
-    var changes = FolderStamp.changes(in: lesson).makeAsyncIterator()
+    var changes = FolderSnapshot.changes(in: lesson).makeAsyncIterator()
     try TestFolder.write(["A.swift": ""], to: lesson)
     #expect(await changes.next() != nil)
     try FileManager.default.removeItem(at: lesson)
@@ -72,7 +72,7 @@ import Testing
     let link = folder.appending(path: "link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
 
-    let stamp = FolderStamp(folder)
+    let stamp = FolderSnapshot(folder)
     try TestFolder.write(["C.swift": ""], to: elsewhere)
     #expect(stamp.isCurrent)
   }

@@ -9,19 +9,23 @@ import Testing
 extension WatchLoopTests {
   @Test func `n and p turn to other lessons, r runs again`() async throws {
     try await watch {
-      _ = await judge.nextCall()
+      _ = await grader.nextCall()
       terminal.type("n")
-      #expect(await judge.nextCall() == JudgeDouble.Call(lesson: "02", isForced: false, number: 1))
+      #expect(
+        await grader.nextCall() == GradeActionSpy.Call(lesson: "02", isForced: false, number: 1)
+      )
       await terminal.screen(with: "Lesson 02 · Naming")
-      judge.tell(1, .failing)
+      grader.finish(1, .failing)
       await terminal.screen(with: "✗ Task 1 · behaviour 1\n")
       terminal.type("n")
       await terminal.screen(with: "This is the last lesson.")
       saves.save("Lesson01Adding")
       terminal.type("r")
-      #expect(await judge.nextCall() == JudgeDouble.Call(lesson: "02", isForced: true, number: 2))
+      #expect(
+        await grader.nextCall() == GradeActionSpy.Call(lesson: "02", isForced: true, number: 2)
+      )
       terminal.type("p")
-      #expect(await judge.nextCall()?.lesson == "01")
+      #expect(await grader.nextCall()?.lesson == "01")
       terminal.type("p")
       await terminal.screen(with: "This is the first lesson.")
     }
@@ -30,8 +34,8 @@ extension WatchLoopTests {
   @Test func `h gives one level more each time, and the reasons after the last task`() async throws
   {
     try await watch {
-      _ = await judge.nextCall()
-      judge.tell(0, .failing, .failing)
+      _ = await grader.nextCall()
+      grader.finish(0, .failing, .failing)
       await terminal.screen(with: "0 of 2 tasks passed")
       terminal.type("h")
       #expect(await terminal.screen(with: "Hint 1 of 2").contains("Look at both numbers."))
@@ -40,8 +44,8 @@ extension WatchLoopTests {
       terminal.type("x")
       await terminal.screen(with: "0 of 2 tasks passed")
       saves.save("Lesson01Adding")
-      _ = await judge.nextCall()
-      judge.tell(1, .passed, .passed)
+      _ = await grader.nextCall()
+      grader.finish(1, .passed, .passed)
       await terminal.screen(with: "Done.")
       terminal.type("h")
       await terminal.screen(with: "A plus. It adds.")
@@ -50,8 +54,8 @@ extension WatchLoopTests {
 
   @Test func `t shows the text of the open task`() async throws {
     try await watch {
-      _ = await judge.nextCall()
-      judge.tell(0, .passed, .failing)
+      _ = await grader.nextCall()
+      grader.finish(0, .passed, .failing)
       await terminal.screen(with: "1 of 2 tasks passed")
       terminal.type("t")
       await terminal.screen(with: "01 · Task 2 · Say a name")
@@ -60,10 +64,10 @@ extension WatchLoopTests {
     }
   }
 
-  @Test func `c asks before it spoils`() async throws {
+  @Test func `c requires a confirmation before it shows the solution`() async throws {
     try await watch {
-      _ = await judge.nextCall()
-      judge.tell(0, .failing, .failing)
+      _ = await grader.nextCall()
+      grader.finish(0, .failing, .failing)
       await terminal.screen(with: "0 of 2 tasks passed")
       terminal.type("c")
       await terminal.screen(with: "y shows it")
@@ -78,24 +82,24 @@ extension WatchLoopTests {
 
   @Test func `l lists, and two digits open a lesson`() async throws {
     try await watch {
-      _ = await judge.nextCall()
+      _ = await grader.nextCall()
       terminal.type("l")
       await terminal.screen(with: "Two digits open that lesson.")
       terminal.type("9")
       terminal.type("9")
       terminal.type("0")
       terminal.type("2")
-      #expect(await judge.nextCall()?.lesson == "02")
+      #expect(await grader.nextCall()?.lesson == "02")
     }
   }
 
-  @Test func `g judges every lesson and sums up`() async throws {
+  @Test func `g grades every lesson and sums up`() async throws {
     try await watch {
-      _ = await judge.nextCall()
+      _ = await grader.nextCall()
       terminal.type("g")
       for (number, lesson) in [(1, "01"), (2, "02")] {
-        #expect(await judge.nextCall()?.lesson == lesson)
-        judge.tell(number, .passed, .passed)
+        #expect(await grader.nextCall()?.lesson == lesson)
+        grader.finish(number, .passed, .passed)
       }
       let screen = await terminal.screen(with: "2 of 2 lessons passed")
       #expect(screen.contains("  ✓ Lesson 02 · Naming"))
@@ -106,7 +110,7 @@ extension WatchLoopTests {
     let long = (1...100).map { "let line\($0) = 0" }.joined(separator: "\n")
     try fixture.answer("01", ["Adder.swift": long])
     try await watch {
-      _ = await judge.nextCall()
+      _ = await grader.nextCall()
       terminal.type("c")
       terminal.type("y")
       await terminal.screen(with: "space, b: page 1 of ")
@@ -124,7 +128,7 @@ extension WatchLoopTests {
     for _ in 1...30 { long.add("\(String(repeating: "x", count: 100))") }
     let screen = WatchScreen(
       lesson: try fixture.lesson("01"),
-      status: context.status(again: true),
+      status: context.status(isQuiet: true),
       view: .text(long),
       paths: context.paths
     )

@@ -8,14 +8,14 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct WatchLoopTests {
   let fixture: FixtureCourse
   let terminal = TerminalDouble(height: 40, isTerminal: true)
-  let judge = JudgeDouble()
+  let grader = GradeActionSpy()
   let saves = Saves()
 
   init() throws {
     fixture = try FixtureCourse()
   }
 
-  /// What a test says is saved.
+  /// A stream of saves, which a test sends.
   final class Saves: Sendable {
     private let streams = Mutex<[String: AsyncStream<Void>.Continuation]>([:])
 
@@ -31,14 +31,15 @@ import Testing
   /// Watches a lesson while `body` plays the student; presses `q` at the end.
   func watch(_ number: String = "01", _ body: () async throws -> Void) async throws {
     let context = fixture.context(terminal)
-    let (judge, saves) = (judge, saves)
+    let grader = grader
+    let saves = saves
     let lesson = try fixture.lesson(number)
     let keys = try #require(terminal.readKeys())
     let task = Task {
       let loop = WatchLoop(
         context,
         lesson: lesson,
-        judge: { await judge.judge(context, $0, $1, $2) },
+        gradeAction: { await grader.grade(context, $0, $1, $2) },
         changes: { saves.changes(of: $0) }
       )
       await loop.run(keys: keys)
@@ -50,9 +51,11 @@ import Testing
 
   @Test func `shows the verdict, and stays`() async throws {
     try await watch {
-      #expect(await judge.nextCall() == JudgeDouble.Call(lesson: "01", isForced: false, number: 0))
+      #expect(
+        await grader.nextCall() == GradeActionSpy.Call(lesson: "01", isForced: false, number: 0)
+      )
       #expect(terminal.screen.contains("Read:     Lessons/Lesson01Adding/README.md\n"))
-      judge.tell(0, .passed, .passed)
+      grader.finish(0, .passed, .passed)
       let screen = await terminal.screen(with: "Done.")
       #expect(screen.contains("Solution: Solutions/Lesson01Adding\n"))
       #expect(screen.contains("Progress: "))
@@ -62,27 +65,27 @@ import Testing
     #expect(terminal.screen.hasPrefix("Lesson 01 · Adding"))
   }
 
-  @Test func `an edit ends what is being judged and begins anew`() async throws {
+  @Test func `an edit cancels the running grading and starts another`() async throws {
     try await watch {
-      _ = await judge.nextCall()
+      _ = await grader.nextCall()
       saves.save("Lesson01Adding")
-      #expect(await judge.nextCall()?.number == 1)
-      #expect(judge.stopped == [0])
-      judge.tell(1, .failing, .passed)
+      #expect(await grader.nextCall()?.number == 1)
+      #expect(grader.stopped == [0])
+      grader.finish(1, .failing, .passed)
       await terminal.screen(with: "✗ Task 1 · behaviour 1\n    expected  3\n    actual    1\n")
     }
   }
 
-  @Test func `q ends what is being judged`() async throws {
-    try await watch { _ = await judge.nextCall() }
-    #expect(judge.stopped == [0])
+  @Test func `q ends what is being graded`() async throws {
+    try await watch { _ = await grader.nextCall() }
+    #expect(grader.stopped == [0])
   }
 
   @Test func `the end of the input is an end`() async throws {
     try await watch {
-      _ = await judge.nextCall()
+      _ = await grader.nextCall()
       terminal.endKeys()
     }
-    #expect(judge.stopped == [0])
+    #expect(grader.stopped == [0])
   }
 }

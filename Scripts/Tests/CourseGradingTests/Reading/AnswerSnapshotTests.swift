@@ -47,7 +47,7 @@ import Testing
     #expect(files.findings.map(\.kind) == [.notRegularFile])
   }
 
-  @Test func `is known by paths and bytes, not by where it stands`() throws {
+  @Test func `the hash depends on paths and bytes, not on the folder`() throws {
     let one = AnswerSnapshot(folder: try TestFolder.with(["A.swift": "1", "B.swift": "2"]))
     let same = AnswerSnapshot(folder: try TestFolder.with(["B.swift": "2", "A.swift": "1"]))
     let moved = AnswerSnapshot(folder: try TestFolder.with(["A.swift": "1", "C.swift": "2"]))

@@ -45,7 +45,7 @@ import Testing
     "error: write failed: No space left on device",
     "clang: error: unable to execute command: Bus error",
   ])
-  func `knows a full disk`(line: String) {
+  func `recognizes a full disk`(line: String) {
     #expect(CompilerOutput("one\n\(line)\n").isDiskFull)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(!CompilerOutput(line).isDiskFull)
   }
 
-  @Test func `knows a compiler that the system stopped, and one that crashed`() {
+  @Test func `recognizes a compiler that the system stopped, and one that crashed`() {
     let killed = CompilerOutput("error: compile command failed due to signal 9 (use -v)")
     let crashed = CompilerOutput("error: compile command failed due to signal 11 (use -v)")
 

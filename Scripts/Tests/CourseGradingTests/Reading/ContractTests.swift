@@ -5,7 +5,7 @@ import Testing
 @Suite struct ContractTests {
   private static let words: Set = ["makeAdder", "Box", "open", "Moment", "sum", "Slot", "find"]
 
-  /// The solution's interface, or one in which a line is another one.
+  /// Returns the solution's contract, or one with another line.
   private func contract(_ line: String = "", _ other: String = "") -> Contract {
     let interface = """
       // swift-module-flags: -module-name Exercise01Adding
@@ -81,8 +81,10 @@ import Testing
   @Test func `shows what is missing as people write it`() {
     let getter = contract().missing(in: contract("    get\n", "    mutating get\n"))
     #expect(getter.map(\.path) == ["Box.sum"])
-    #expect(getter.map(\.shown) == ["public var sum: Int { get }"])
+    #expect(getter.map(\.readableDeclaration) == ["public var sum: Int { get }"])
     let method = contract().missing(in: contract(" throws -> Value", " -> Value"))
-    #expect(method.map(\.shown) == ["public func open(with key: Int) throws -> Value"])
+    #expect(
+      method.map(\.readableDeclaration) == ["public func open(with key: Int) throws -> Value"]
+    )
   }
 }

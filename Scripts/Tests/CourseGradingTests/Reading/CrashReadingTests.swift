@@ -39,9 +39,9 @@ import Testing
       Backtrace took 0.02s
       """
 
-    #expect(name(Backtrace(text, ofAllThreads: false, map: map).place) == "Cart.swift:12")
-    #expect(name(Backtrace(text, ofAllThreads: true, map: map).place) == "Spy.swift:3")
-    #expect(!Backtrace(text, ofAllThreads: false, map: map).isEndlessRecursion)
+    #expect(name(AnswerBacktrace(text, ofAllThreads: false, map: map).place) == "Cart.swift:12")
+    #expect(name(AnswerBacktrace(text, ofAllThreads: true, map: map).place) == "Spy.swift:3")
+    #expect(!AnswerBacktrace(text, ofAllThreads: false, map: map).isEndlessRecursion)
   }
 
   @Test func `the grader's line if the answer has none`() {
@@ -50,15 +50,15 @@ import Testing
         0 0x1 f() + 121 in x at \(graders)/Lesson01.swift:8:5
       """
 
-    #expect(name(Backtrace(text, ofAllThreads: false, map: map).place) == "Lesson01.swift:8")
-    #expect(Backtrace(text, ofAllThreads: true, map: map).place == nil)
+    #expect(name(AnswerBacktrace(text, ofAllThreads: false, map: map).place) == "Lesson01.swift:8")
+    #expect(AnswerBacktrace(text, ofAllThreads: true, map: map).place == nil)
   }
 
   @Test func `a full stack of the answer's lines is a recursion`() {
     let frame = "  0 [ra] 0x1 depth(_:) + 1 in x at \(exercises)/Cart.swift:2:5\n"
     let text = "Thread 1 crashed:\n" + String(repeating: frame, count: 60)
 
-    #expect(Backtrace(text, ofAllThreads: false, map: map).isEndlessRecursion)
+    #expect(AnswerBacktrace(text, ofAllThreads: false, map: map).isEndlessRecursion)
   }
 
   @Test func `a crash that names its place, and nothing of its trace`() {
@@ -80,7 +80,7 @@ import Testing
 
     #expect(report.reason == "No cart")
     #expect(name(report.place) == "Cart.swift:4")
-    #expect(report.output.head == "before\n", "the sentence is told already")
+    #expect(report.output.head == "before\n", "the sentence is in `reason` already")
     #expect(
       CrashReport(output, hasTrapped: false, map: map).output.head
         == "before\nExercise01Adding/Cart.swift:4: Fatal error: No cart\n"
@@ -103,7 +103,7 @@ import Testing
   }
 
   private func verdict(
-    _ end: ProcessEnd,
+    _ end: TerminationReason,
     _ record: TestRecord,
     _ output: CapturedOutput = CapturedOutput(head: "", tail: "", omittedBytes: 0),
     usesSwiftPM: Bool = false
@@ -121,9 +121,9 @@ import Testing
       program: program,
       limits: GradingLimits(),
       options: GradingOptions(),
-      processes: Slots(1)
+      processes: AsyncSemaphore(1)
     ) { _ in }
-    return run.verdict(outcome, record, doubt: nil)
+    return run.verdict(outcome, record, distrustReason: nil)
   }
 
   @Test
@@ -135,9 +135,9 @@ import Testing
     record.announced = 1
     let announced = verdict(.timedOut, record, usesSwiftPM: true).explanation
 
-    #expect(early.contains("never came to the test"))
+    #expect(early.contains("never reached the test"))
     #expect(announced == early)
-    #expect(late.hasPrefix("Never came to its end."))
+    #expect(late.hasPrefix("Timed out."))
     #expect(late.contains("in the code that the test calls"))
   }
 

@@ -44,10 +44,10 @@ extension EventLogTests {
       let stranger = "Lesson01AddingTests.Lesson01/Task1/`adds`()/Lesson01.swift:8:6"
 
       for line in ["nonsense", stream.event("testEnded", stranger)] {
-        #expect(records(started(0) + [line]).map(\.isForged) == [true, true])
+        #expect(records(started(0) + [line]).map(\.isTampered) == [true, true])
       }
       let late = started(0) + [stream.event("runEnded"), ended(0)]
-      #expect(records(late).map(\.isForged) == [true, true])
+      #expect(records(late).map(\.isTampered) == [true, true])
     }
 
     @Test func `the clock starts with each step, until the last end`() {

@@ -48,7 +48,7 @@ import Testing
     let record = record(honest)
 
     #expect(record.isComplete)
-    #expect(!record.isContradictory)
+    #expect(!record.isInconsistent)
     #expect(record.seconds == 2.5)
   }
 
@@ -69,17 +69,17 @@ import Testing
 
   @Test func `an event that comes twice is a contradiction`() {
     for index in [0, 3, 4, 6] {
-      #expect(record(honest + [honest[index]]).isContradictory)
-      #expect(record([honest[index]] + honest).isContradictory)
+      #expect(record(honest + [honest[index]]).isInconsistent)
+      #expect(record([honest[index]] + honest).isInconsistent)
     }
   }
 
   @Test func `another test's event, garbage, or an event after the end is a forgery`() {
     let stranger = "Lesson01AddingTests.Lesson01/Task1/`adds`()/Lesson01.swift:8:6"
 
-    #expect(record([event("testStarted", stranger)] + honest).isForged)
-    #expect(record(["nonsense"] + honest).isForged)
-    #expect(record(honest + [event("testCaseEnded", id)]).isForged)
+    #expect(record([event("testStarted", stranger)] + honest).isTampered)
+    #expect(record(["nonsense"] + honest).isTampered)
+    #expect(record(honest + [event("testCaseEnded", id)]).isTampered)
   }
 
   @Test func `the clock starts when the test starts`() {
@@ -126,6 +126,6 @@ import Testing
 
     let record = record(Array(honest.prefix(4)) + [issue] + Array(honest.suffix(3)))
 
-    #expect(throws: BuildFault.self) { try Canary.doubt(record) }
+    #expect(throws: BuildFailure.self) { try Canary.distrustReason(record) }
   }
 }

@@ -42,7 +42,7 @@ import Testing
         again
       """
 
-    let output = TestRun.withoutReport(text)
+    let output = TestRun.removingSwiftTestingReport(text)
 
     #expect(output == "here\n  indented by the answer\nthere\n  again")
   }

@@ -49,8 +49,8 @@ import Testing
     ]
     let lesson = FixtureCourse.lesson(at: "/course")
 
-    let tests = ExpectedTest.list(events: events.joined(separator: "\n"), of: lesson)
-    let oneTier = ExpectedTest.list(events: events[0], of: lesson)
+    let tests = ExpectedTest.parse(events: events.joined(separator: "\n"), of: lesson)
+    let oneTier = ExpectedTest.parse(events: events[0], of: lesson)
 
     #expect(tests.map(\.name) == ["b", "a", "d"])
     #expect(tests.map(\.tier) == [.example, .robustness, .example])

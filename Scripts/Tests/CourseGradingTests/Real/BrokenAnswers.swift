@@ -120,7 +120,7 @@ extension RealRuns {
       #expect(verdict.state == .passed)
     }
 
-    @Test func `what is saved twice within a second is judged twice`() async throws {
+    @Test func `what is saved twice within a second is graded twice`() async throws {
       let folder = try TestFolder.with(FixtureCourse.adder(name: "return \"adder\""))
       let solution = try FixtureCourse.shared.get().answer()
 
@@ -133,7 +133,7 @@ extension RealRuns {
     }
   }
 
-  /// What a linker can't see of `Wiring.swift`, and what it can.
+  /// Returns a declaration for `Wiring.swift` that a linker can't check, and one that it can.
   @Suite struct ChangedSignatures {
     private func wiring(_ declaration: String) -> [String: String] {
       ["Wiring.swift": "import Lesson01Adding\n\n\(declaration) { Adder() }\n"]
@@ -146,7 +146,7 @@ extension RealRuns {
       ("public func makeAdders(isQuick: Bool = true) -> any Adding", "cannot find 'makeAdder'"),
       ("public func makeAdder(isQuick: Bool = true) throws -> any Adding", "can throw"),
     ])
-    func `is told in the compiler's words, with the one it should have`(
+    func `is reported in the compiler's words, with the declaration that is expected`(
       declaration: String,
       words: String
     ) async throws {
@@ -170,7 +170,7 @@ extension RealRuns {
       "@inlinable public func makeAdder(isQuick: Bool = false) -> any Adding { makeIt() }\n"
         + "public func makeIt() -> any Adding",
     ])
-    func `that the grader can live with is as right as ever`(declaration: String) async throws {
+    func `that fits the grader passes as before`(declaration: String) async throws {
       let verdict = try await grade(wiring(declaration))
 
       #expect(verdict.state == .passed, "\(verdict.explanation)")
@@ -206,7 +206,7 @@ extension RealRuns {
       #expect(free.state == .passed, "\(free.explanation)")
     }
 
-    @Test func `a link in the place of the folder is the only thing that is told`() async throws {
+    @Test func `a link in the place of the folder is the only finding`() async throws {
       let link = try TestFolder.new().appending(path: "link")
       let solution = try FixtureCourse.shared.get().lesson.solution
       try FileManager.default.createSymbolicLink(at: link, withDestinationURL: solution)

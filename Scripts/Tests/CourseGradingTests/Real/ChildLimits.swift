@@ -5,7 +5,7 @@ import Testing
 @testable import CourseKit
 
 extension RealRuns {
-  /// A limit of time ends what gets nowhere, not what is slow.
+  /// Creates a shell with a time limit, which ends a process without progress, but no slow one.
   @Suite struct ChildLimits {
     private func shell(_ script: String, progress: Duration) -> ChildProcess {
       var child = ChildProcess(
@@ -14,12 +14,12 @@ extension RealRuns {
         environment: ["PATH": "/usr/bin:/bin"],
         timeLimit: .zero
       )
-      child.limitProgress(to: progress)
+      child.setStallLimit(to: progress)
       child.timeLimit = .seconds(600)
       return child
     }
 
-    @Test func `who waits for what never comes is ended after about as long`() async throws {
+    @Test func `an idle process is ended after about its limit`() async throws {
       let result = try await shell("sleep 1000 & wait", progress: .seconds(1)).run()
 
       #expect(result.end == .timedOut)
@@ -27,7 +27,7 @@ extension RealRuns {
       #expect(Leftovers.current() == [])
     }
 
-    @Test func `who looks again and again for what never comes waits too`() async throws {
+    @Test func `a polling process counts as idle`() async throws {
       let result = try await shell(
         "while :; do sleep 0.25; done",
         progress: .seconds(2)
@@ -53,7 +53,7 @@ extension RealRuns {
       #expect(Leftovers.current() == [])
     }
 
-    @Test func `who works for longer by the clock is not ended`() async throws {
+    @Test func `a process that makes progress is not ended by the clock`() async throws {
       let work =
         "i=0; while [ $i -lt 20 ]; do i=$((i + 1)); n=0; "
         + "while [ $n -lt 12000 ]; do n=$((n + 1)); done; sleep 0.1; done"
@@ -63,18 +63,21 @@ extension RealRuns {
       #expect(result.seconds > 1.5)
     }
 
-    @Test func `who gets no processor is not ended`() {
+    @Test func `a process that gets no processor is not ended`() {
       let start = SuspendingClock().now
-      var progress = ChildProgress(limit: .seconds(1), start: start)
+      var progress = StallDetector(limit: .seconds(1), start: start)
 
       for second in 1...100 {
-        progress.look(at: (processorTime: .zero, isRunnable: true), now: start + .seconds(second))
+        progress.update(
+          with: (processorTime: .zero, isRunnable: true),
+          now: start + .seconds(second)
+        )
       }
 
       #expect(!progress.isOver)
     }
 
-    @Test func `an event begins anew, with the time that it gives`() async throws {
+    @Test func `an event restarts the limit, with the time that it sets`() async throws {
       let folder = try TestFolder.new()
       let path = folder.appending(path: "events").path
       var child = shell(
@@ -102,7 +105,7 @@ extension RealRuns {
       // A process of its own: one process has one registry.
       await #expect(processExitsWith: .success) {
         let spared = Mutex<pid_t>(0)
-        let registry = ChildRegistry(patience: .seconds(2)) { pid in
+        let registry = ChildRegistry(killTimeout: .seconds(2)) { pid in
           spared.withLock { if abs(pid) != $0 { kill(pid, SIGKILL) } }
         }
         func sleeper() throws -> pid_t {
@@ -117,15 +120,15 @@ extension RealRuns {
 
         let status = Mutex<Int32?>(0)
         async let stuck: Void = Thread.blocking {
-          let result = registry.finish(immortal)
+          let result = registry.terminateTree(immortal)
           status.withLock { $0 = result }
         }
         let start = clock.now
-        #expect(registry.finish(other) == SIGKILL)
+        #expect(registry.terminateTree(other) == SIGKILL)
         #expect(clock.now - start < .seconds(1))
         await stuck
         #expect(status.withLock { $0 } == nil)
-        #expect(clock.measure { registry.endAll() } < .seconds(3))
+        #expect(clock.measure { registry.terminateAll() } < .seconds(3))
         #expect(throws: CancellationError.self) { try sleeper() }
 
         spared.withLock { $0 = 0 }

@@ -21,7 +21,7 @@ extension RealRuns {
       )
     }
 
-    @Test func `tells how it ended and what it printed`() async throws {
+    @Test func `returns the exit code and the output`() async throws {
       let result = try await shell("echo $GREETING; echo there >&2; exit 3").run()
 
       #expect(result.end == .exited(3))
@@ -29,7 +29,7 @@ extension RealRuns {
       #expect(Leftovers.current() == [])
     }
 
-    @Test func `a signal is told from an exit code`() async throws {
+    @Test func `a signal is distinguished from an exit code`() async throws {
       let result = try await shell("kill -9 $$").run()
 
       #expect(result.end == .signalled(SIGKILL))
@@ -42,7 +42,7 @@ extension RealRuns {
     }
 
     @Test func `there is no core dump and no other descriptor`() async throws {
-      // As the tool's own parent may have left them open for everybody.
+      // The tool's own parent may have left them open for other processes.
       let inherited = [10, 42].map { fcntl(1, F_DUPFD, $0) }
       defer { for descriptor in inherited { close(descriptor) } }
       let numbers = ([3, 4, 5, 6, 7, 8, 9, 11, 12] + inherited).map { "\($0)" }
@@ -64,7 +64,7 @@ extension RealRuns {
       var child = shell("")
       child.program = "/no/such/program"
 
-      await #expect(throws: Explanation.self) { try await child.run() }
+      await #expect(throws: UserFacingError.self) { try await child.run() }
     }
 
     @Test func `when its time is over the whole tree ends`() async throws {
@@ -82,7 +82,7 @@ extension RealRuns {
     @Test func `when it floods it ends`() async throws {
       let result = try await shell("yes").run()
 
-      #expect(result.end == .flooded)
+      #expect(result.end == .outputLimitExceeded)
       #expect(result.output.head.hasPrefix("y\ny\n"))
       #expect(result.output.omittedBytes > 0)
       #expect(Leftovers.current() == [])
@@ -107,8 +107,8 @@ extension RealRuns {
       #expect(Leftovers.current() == [])
     }
 
-    @Test func `many at once don't end each other`() async throws {
-      let ends = try await withThrowingTaskGroup(of: ProcessEnd.self) { group in
+    @Test func `many concurrent processes don't end each other`() async throws {
+      let ends = try await withThrowingTaskGroup(of: TerminationReason.self) { group in
         for number in 0..<24 {
           group.addTask { try await shell("sleep 1000 & exit \(number % 3)").run().end }
         }
@@ -139,12 +139,12 @@ extension RealRuns {
       .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")),
       .timeLimit(.minutes(1))
     )
-    func `somebody else who prints into its pipe for ever doesn't keep it`() async throws {
+    func `another process that prints into its pipe forever doesn't keep it`() async throws {
       let signal = try Signal("pipe")
       try TestFolder.write(["pid": ""], to: folder)
       var child = shell("echo $$ > pid; : < '\(signal.path)'; exec sleep 0.2")
-      child.totalOutput = .max
-      // Nobody's child but the tool's, so that it survives the other, as an orphan on macOS may.
+      child.outputLimit = .max
+      // Only the tool's child, so that it survives the other process, as an orphan on macOS may.
       let printer = Task {
         [
           shell = shell(
@@ -163,9 +163,9 @@ extension RealRuns {
 
     @Test func `what it left in its pipe counts`() async throws {
       var child = shell("head -c 60000 /dev/zero")
-      child.totalOutput = 50_000
+      child.outputLimit = 50_000
 
-      #expect(try await child.run().end == .flooded)
+      #expect(try await child.run().end == .outputLimitExceeded)
     }
   }
 }

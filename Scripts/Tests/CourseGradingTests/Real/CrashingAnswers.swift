@@ -29,7 +29,7 @@ extension RealRuns {
       )
     }
 
-    @Test func `a recursion without end is told from other crashes`() async throws {
+    @Test func `an infinite recursion is distinguished from other crashes`() async throws {
       let verdict = try await grade(
         FixtureCourse.adder(
           name: "\"\\(depth(0))\"",
@@ -84,7 +84,7 @@ extension RealRuns {
 
       let test = try verdict.test("says its name")
       #expect(test.state == .failing)
-      #expect(test.explanation == "Printed without end: it was stopped after 8 MiB.")
+      #expect(test.explanation == "Printed more than 8 MiB and was stopped.")
       #expect(test.output.head.utf8.count == 64 << 10)
       #expect(test.output.tail.utf8.count == 64 << 10)
       #expect(test.output.omittedBytes > 7 << 20)
@@ -107,7 +107,7 @@ extension RealRuns {
       }
     #endif
 
-    @Test func `after a bad answer the next one is graded as ever`() async throws {
+    @Test func `after a bad answer the next one is graded as before`() async throws {
       _ = try await grade(FixtureCourse.adder(name: "fatalError()"))
 
       #expect(try await grade([:]).state == .passed)

@@ -16,7 +16,7 @@ extension RealRuns {
     private func verdict(in path: String) async throws -> LessonVerdict {
       let course = try FixtureCourse.shared.get()
       let answer = try course.answer()
-      let toolchain = Toolchain.found(in: ["PATH": path])
+      let toolchain = Toolchain.find(in: ["PATH": path])
       let verdict = await Grader(toolchain: toolchain).grade(answer, of: course.lesson)
       #expect(Leftovers.current() == [])
       return verdict
@@ -61,7 +61,8 @@ extension RealRuns {
     @Test func `a course without graders or solutions could not be graded`() async throws {
       for part in [\Lesson.grader, \.solution] {
         let course = try FixtureCourse.new()
-        let (answer, folder) = (try course.answer(), course.lesson[keyPath: part])
+        let answer = try course.answer()
+        let folder = course.lesson[keyPath: part]
         try FileManager.default.removeItem(at: folder)
 
         let verdict = await Grader().grade(answer, of: course.lesson)
@@ -78,7 +79,7 @@ extension RealRuns {
       let verdict = await Grader().grade(try course.answer(), of: lesson)
 
       #expect(verdict.state == .notGraded)
-      #expect(verdict.explanation.hasPrefix("\(lesson.world.path) is missing."))
+      #expect(verdict.explanation.hasPrefix("\(lesson.givenFolder.path) is missing."))
     }
 
     @Test func `a scratch folder that can't be made is the tool's trouble`() async throws {
@@ -89,11 +90,11 @@ extension RealRuns {
 
       #expect(verdict.state == .notGraded)
       #expect(verdict.explanation.contains("\(course.root.path)/.build/course/prepared"))
-      #expect(verdict.explanation.contains("can't be written. Give yourself the right"))
+      #expect(verdict.explanation.contains("can't be written. Check the folder's permissions"))
     }
 
     @Test(.enabled(if: geteuid() != 0, "nothing is read-only for root"))
-    func `what was prepared serves where nothing can be written any more`() async throws {
+    func `a prepared lesson is reused when its folder can no longer be written`() async throws {
       let course = try FixtureCourse.new()
       let prepared = try await Grader().prepare(course.lesson).folder
       let folders = [prepared, prepared.deletingLastPathComponent()]

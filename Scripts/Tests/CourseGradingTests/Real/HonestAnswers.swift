@@ -15,7 +15,9 @@ extension RealRuns {
       #expect(verdict.findings == [])
     }
 
-    @Test func `a wrong answer fails with what came, what was asked, and the rule`() async throws {
+    @Test func `a wrong answer fails with the actual value, the expected value and the rule`()
+      async throws
+    {
       let verdict = try await grade([
         "Adder.swift": """
         import Lesson01Adding

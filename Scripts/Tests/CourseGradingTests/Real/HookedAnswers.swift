@@ -7,7 +7,7 @@
   extension RealRuns {
     /// The tool's test programs hold the functions of Scripts/Hooks, and graders find them.
     @Suite struct HookedAnswers {
-      /// A course whose grader is `tests`, and which shares what the real course shares.
+      /// Creates a course with these `tests` as its grader, and with the real course's shared code.
       private func course(tests: String) throws -> FixtureCourse {
         let course = try FixtureCourse.new()
         let parts = #filePath.split(separator: "/").dropLast(5)
@@ -30,7 +30,7 @@
         return course
       }
 
-      /// A shop that gives the same number to each caller.
+      /// Returns a shop that returns the same number to each caller.
       private static func shop(isSound: Bool) -> String {
         let early = "if let stored = numbers.withLock({ $0.stored }) { return stored }"
         let locked = "if let stored = state.stored { return stored }"
@@ -129,7 +129,7 @@
 
       @Test func `are stopped at their branches, and libraries call the hooks`() async throws {
         let course = try course(tests: Self.tests)
-        let grader = Grader(toolchain: Toolchain.found(), usesSwiftPM: false)
+        let grader = Grader(toolchain: Toolchain.find(), usesSwiftPM: false)
         let right = await grader.grade(try course.answer(), of: course.lesson)
         let wrong = try course.answer(["Adder.swift": Self.shop(isSound: false)])
         let found = await grader.grade(wrong, of: course.lesson)

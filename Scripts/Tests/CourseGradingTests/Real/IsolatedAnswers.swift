@@ -4,16 +4,16 @@ import Testing
 @testable import CourseKit
 
 #if os(Linux)
-  private let hasBubblewrap = Toolchain.found()?.environment.program("bwrap") != nil
+  private let hasBubblewrap = Toolchain.find()?.environment.program("bwrap") != nil
 
   extension RealRuns {
-    /// What an answer tries that has no business outside. It is green only if it got nowhere.
+    /// Tests of an answer that tries to reach the outside. It passes only if every attempt fails.
     @Suite(.enabled(if: hasBubblewrap, "bubblewrap is not installed"))
     struct IsolatedAnswers {
       enum Attempt: CaseIterable {
         case nothing, reads, writes, signals, connects, startsThreads
 
-        /// An expression of type `Bool`: whether it got through to what this test keeps for it.
+        /// Returns an expression of type `Bool`: whether it reached the bait of this test.
         func code(_ bait: Bait) -> String {
           switch self {
           case .nothing: "false"
@@ -86,7 +86,7 @@ import Testing
 
         let free = try await grade(answer, options: options)
         unlink(bait.file + ".new")
-        options.isolation = try await Isolation(toolchain: #require(Toolchain.found()))
+        options.sandbox = try await Sandbox(toolchain: #require(Toolchain.find()))
         let isolated = try await grade(answer, options: options)
 
         #expect(free.states["says its name"] == (attempt == .nothing ? .passed : .failing))

@@ -4,7 +4,7 @@ import Testing
 @testable import CourseKit
 
 extension RealRuns {
-  /// The tool itself is ended; each exit test is such a tool.
+  /// Kills the tool: each exit test is such a tool.
   @Suite struct KilledTools {
     @Test(.timeLimit(.minutes(5)))
     func `a tool that is killed leaves no process`() async throws {
@@ -19,12 +19,12 @@ extension RealRuns {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a tool that is told to end by Ctrl-C ends its children first`() async throws {
+    func `a tool that gets Ctrl-C ends its children first`() async throws {
       let signal = try Signal("SIGINT")
       async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
 
       await #expect(processExitsWith: .signal(SIGINT)) {
-        Interruption.install()
+        SignalHandling.install()
         try await Self.runUntilSignal(SIGINT, Signal(ofParent: "SIGINT"))
       }
 
@@ -32,12 +32,12 @@ extension RealRuns {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a tool that is told to end by SIGTERM ends its children first`() async throws {
+    func `a tool that gets SIGTERM ends its children first`() async throws {
       let signal = try Signal("SIGTERM")
       async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
 
       await #expect(processExitsWith: .signal(SIGTERM)) {
-        Interruption.install()
+        SignalHandling.install()
         try await Self.runUntilSignal(SIGTERM, Signal(ofParent: "SIGTERM"))
       }
 
@@ -45,12 +45,12 @@ extension RealRuns {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a tool that is told to end by a closed terminal ends its children first`() async throws {
+    func `a tool whose terminal is closed ends its children first`() async throws {
       let signal = try Signal("SIGHUP")
       async let gone: Void = Thread.blocking { signal.waitUntilAllHoldersAreGone() }
 
       await #expect(processExitsWith: .signal(SIGHUP)) {
-        Interruption.install()
+        SignalHandling.install()
         try await Self.runUntilSignal(SIGHUP, Signal(ofParent: "SIGHUP"))
       }
 
@@ -106,8 +106,8 @@ extension RealRuns {
 
       let supervisor = try #require(Supervisor(tag: "TAG=none", folder: temporary.path))
       let line = "+\(stranger)\n"
-      _ = write(supervisor.line, line, line.utf8.count)
-      close(supervisor.line)
+      _ = write(supervisor.pipeDescriptor, line, line.utf8.count)
+      close(supervisor.pipeDescriptor)
       await Thread.blocking { waitpid(supervisor.pid, nil, 0) }
 
       #expect(!FileManager.default.fileExists(atPath: temporary.path))
@@ -116,10 +116,10 @@ extension RealRuns {
       #expect(try await run.value.end == .cancelled)
     }
 
-    @Test func `a tool whose reader has gone goes on`() async throws {
+    @Test func `a tool whose output pipe is closed continues`() async throws {
       await #expect(processExitsWith: .success) {
-        Interruption.install()
-        let pipe = try #require(PipeEnds.new())
+        SignalHandling.install()
+        let pipe = try #require(PipeDescriptors.make())
         close(pipe.reading)
         #expect(write(pipe.writing, "text", 4) == -1)
         #expect(errno == EPIPE)

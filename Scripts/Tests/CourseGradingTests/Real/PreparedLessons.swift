@@ -5,9 +5,9 @@ import Testing
 @testable import CourseKit
 
 extension RealRuns {
-  /// Everything but the answer is compiled once; and who shares it can't spoil it for others.
+  /// Tests that everything but the answer is compiled once, and that no answer can spoil it for others.
   @Suite struct PreparedLessons {
-    /// The names of the folders of lessons, or of those with what all lessons share.
+    /// Returns the names of the folders of lessons, or of those that all lessons share.
     private func names(_ course: FixtureCourse, shared: Bool = false) -> [String] {
       let folder = course.root.appending(path: ".build/course/prepared")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -17,7 +17,7 @@ extension RealRuns {
     /// Prepares a lesson.
     ///
     /// - Returns: the name of its folder, and whether anything was compiled.
-    private func prepare(_ course: FixtureCourse, _ toolchain: Toolchain? = .found()) async throws
+    private func prepare(_ course: FixtureCourse, _ toolchain: Toolchain? = .find()) async throws
       -> (name: String, isNew: Bool)
     {
       let isNew = Mutex(false)
@@ -27,7 +27,7 @@ extension RealRuns {
       return (prepared.folder.lastPathComponent, isNew.withLock { $0 })
     }
 
-    @Test func `are compiled anew for other bytes and another compiler, and never else`()
+    @Test func `are compiled again only for other bytes or another compiler`()
       async throws
     {
       let course = try FixtureCourse.new()
@@ -69,12 +69,12 @@ extension RealRuns {
       #expect(Set(names(course)) == [first, second])
     }
 
-    @Test func `are made once for who asks at the same time`() async throws {
+    @Test func `are created once for concurrent callers`() async throws {
       let course = try FixtureCourse.new()
       let grader = Grader()
       let answer = try course.answer()
       let made = Mutex(0)
-      let note: Grader.Report = {
+      let note: Grader.ProgressHandler = {
         if $0.hasPrefix("Preparing") { made.withLock { $0 += 1 } }
       }
 
@@ -98,7 +98,9 @@ extension RealRuns {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `cancelled halfway leave no process and no draft, and who waited goes on`() async throws {
+    func `cancelled halfway leave no process and no draft, and waiting callers continue`()
+      async throws
+    {
       let course = try FixtureCourse.new()
       let grader = Grader()
       let (steps, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -113,7 +115,7 @@ extension RealRuns {
       let verdict = await first.value
 
       #expect(verdict.state == .notStarted)
-      #expect(verdict.explanation == "Stopped before it was over.")
+      #expect(verdict.explanation == "Cancelled.")
       #expect(await second.value.state == .passed)
       #expect(names(course).count == 1)
       #expect(Leftovers.current() == [])

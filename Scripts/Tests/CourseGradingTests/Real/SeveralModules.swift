@@ -4,9 +4,9 @@ import Testing
 @testable import CourseKit
 
 extension RealRuns {
-  /// An answer may be several modules, whoever compiles it.
+  /// Tests of an answer with several modules, with each way to compile it.
   @Suite struct SeveralModules {
-    /// The fixture, whose answer has a module `Numbers` beside its own.
+    /// Creates the fixture, whose answer has a module `Numbers` next to its own.
     private func course() throws -> FixtureCourse {
       let course = try FixtureCourse.new()
       let manifest = course.root.appending(path: "Package.swift")

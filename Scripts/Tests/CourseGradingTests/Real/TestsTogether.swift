@@ -6,7 +6,7 @@ import Testing
 extension RealRuns {
   /// All tests in one process first: quicker, and never another verdict.
   @Suite struct TestsTogether {
-    /// What `name()` does, after its line in a file that tells which processes it ran in.
+    /// The body of `name()`, after its line in a file that records the processes in which it ran.
     private static let quiet = "return \"adder\""
 
     /// Grades an adder with this `name()`.
@@ -48,24 +48,24 @@ extension RealRuns {
       return (verdict, Set(lines).count)
     }
 
-    @Test func `a right answer is judged in one process`() async throws {
+    @Test func `a right answer is graded in one process`() async throws {
       let (verdict, processes) = try await look(Self.quiet)
 
       #expect(verdict.state == .passed)
       #expect(processes == 1)
     }
 
-    @Test func `a red test is judged again on its own`() async throws {
+    @Test func `a red test is graded again on its own`() async throws {
       let (verdict, processes) = try await look("return \"wrong\"")
 
       let test = try verdict.test("says its name")
       #expect(verdict.tasks.map(\.state) == [.passed, .failing])
       #expect(test.issues.count == 1)
-      #expect(test.rule == "Rule: it knows its name. Look at: Adder.swift.")
+      #expect(test.rule == "Rule: it returns its name. Look at: Adder.swift.")
       #expect(processes == 2)
     }
 
-    @Test func `tests that are not asked for are not run`() async throws {
+    @Test func `tests that are not selected are not run`() async throws {
       var options = GradingOptions()
       options.tasks = [1]
 
@@ -75,9 +75,9 @@ extension RealRuns {
       #expect(processes == 1)
     }
 
-    @Test func `who wants no more than one run gets its verdicts`() async throws {
+    @Test func `a single shared run returns its verdicts`() async throws {
       var options = GradingOptions()
-      options.company = .only
+      options.processSharing = .sharedOnly
 
       let (red, once) = try await look("return \"wrong\"", options: options)
       let (loud, again) = try await look("print(\"x\")\n\(Self.quiet)", options: options)

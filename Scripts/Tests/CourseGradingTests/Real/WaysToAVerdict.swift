@@ -56,7 +56,7 @@ struct Graded: CustomTestStringConvertible, Sendable {
 }
 
 extension RealRuns {
-  /// Whoever compiles and runs, the verdict is the same.
+  /// Expects the same verdict from each way to compile and run.
   @Suite struct WaysToAVerdict {
     private func expect(_ graded: Graded, _ grader: Grader) async throws {
       let answer = try FixtureCourse.shared.get().answer(graded.files)
@@ -89,12 +89,12 @@ extension RealRuns {
       }
     #endif
 
-    @Test func `SwiftPM is asked where the compiler can't be called, and that is said once`()
+    @Test func `SwiftPM builds where the compiler can't be called, and that is reported once`()
       async throws
     {
       let course = try FixtureCourse.new()
       let toolchain = try StandIn.toolchain(script: "exec \"$real\" \"$@\"")
-      // A compiler that finds no testing library: only SwiftPM knows where it is.
+      // A compiler that finds no testing library: only SwiftPM can find it.
       let compiler = URL(filePath: toolchain.compiler)
       let real = compiler.resolvingSymlinksInPath().path
       unlink(compiler.path)
@@ -116,7 +116,7 @@ extension RealRuns {
       #expect(steps.withLock { $0 } == [false, true])
     }
 
-    @Test func `SwiftPM that crashes is asked once more`() async throws {
+    @Test func `SwiftPM that crashes is called again`() async throws {
       // Crashes at the first of each of its commands.
       let crash = "[ -e \"$0.$1$2\" ] || { touch \"$0.$1$2\"; kill -SEGV $$; }"
       let toolchain = try StandIn.toolchain(script: "\(crash)\nexec \"$real\" \"$@\"")
@@ -130,7 +130,7 @@ extension RealRuns {
 
     @Test func `where only one can build, the second waits for the first`() async throws {
       let course = try FixtureCourse.shared.get()
-      let toolchain = try #require(Toolchain.found())
+      let toolchain = try #require(Toolchain.find())
       let build = SwiftPMBuild(lesson: course.lesson, toolchain: toolchain)
       let first = Mutex<FileHandle?>(try await build.lock())
       let waits = Mutex<[String]>([])

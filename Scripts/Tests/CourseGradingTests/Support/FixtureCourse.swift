@@ -11,7 +11,7 @@ struct FixtureCourse {
 
   var lesson: Lesson { Self.lesson(at: root.path) }
 
-  /// The lesson in a course that need not be there.
+  /// Returns the lesson in a course that may not exist.
   static func lesson(at root: String) -> Lesson {
     let root = URL(filePath: root, directoryHint: .isDirectory)
     let manifest = root.appending(path: "Package.swift").text
@@ -51,7 +51,7 @@ struct FixtureCourse {
     try FixtureCourse(at: TestFolder.shared().appending(path: folder, directoryHint: .isDirectory))
   }
 
-  /// A course of one's own.
+  /// Creates a separate course.
   static func new() throws -> FixtureCourse {
     try FixtureCourse(at: TestFolder.new().appending(path: folder, directoryHint: .isDirectory))
   }
@@ -62,20 +62,20 @@ struct FixtureCourse {
     try TestFolder.write(Self.files, to: root)
   }
 
-  /// The course of the test process, seen from an exit test.
+  /// Opens the course of the test process, from an exit test.
   init(ofParent: Void) {
     root = TestFolder.shared(ofParent: true)
       .appending(path: Self.folder, directoryHint: .isDirectory)
   }
 
-  /// The solution with these files laid over it.
+  /// Returns the solution with these files added or replaced.
   func answer(_ overlay: [String: String] = [:]) throws -> AnswerSnapshot {
     let solution = AnswerSnapshot(folder: lesson.solution)
     if overlay.isEmpty { return solution }
     return solution.overlaid(with: AnswerSnapshot(folder: try TestFolder.with(overlay)))
   }
 
-  /// An adder whose `name()` has this body; the tests of task 1 pass with it.
+  /// Returns an adder whose `name()` has this body; the tests of task 1 pass with it.
   static func adder(name body: String, and more: String = "") -> [String: String] {
     [
       "Adder.swift": """
@@ -170,7 +170,7 @@ struct FixtureCourse {
       }
 
       @Suite("Task 2 · Name") struct Task2 {
-        // Rule: it knows its name. Look at: Adder.swift.
+        // Rule: it returns its name. Look at: Adder.swift.
         @Test func `says its name`() throws {
           let name: String = try makeAdder().name()
           #expect(name == "adder", "its name is adder; look at name")
@@ -187,7 +187,7 @@ extension LessonVerdict {
     Dictionary(uniqueKeysWithValues: tests.map { ($0.test.name, $0.state) })
   }
 
-  /// The verdict of one test.
+  /// Returns the verdict of one test.
   func test(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> TestVerdict
   {
     try #require(tests.first { $0.test.name == name }, sourceLocation: sourceLocation)

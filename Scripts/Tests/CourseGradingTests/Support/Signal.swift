@@ -1,10 +1,10 @@
 import Foundation
 
-/// A pipe with a name that tells one process what another has done, without looking twice.
+/// A pipe with a name, through which one process waits for another without polling.
 struct Signal {
   let path: String
 
-  /// Makes the pipe of this name anew in the folder of the test process.
+  /// Creates the pipe of this name in the folder of the test process.
   init(_ name: String) throws {
     let folder = try TestFolder.new().deletingLastPathComponent()
     path = folder.appending(path: name).path
@@ -12,7 +12,7 @@ struct Signal {
     mkfifo(path, 0o600)
   }
 
-  /// The pipe of this name, seen from an exit test.
+  /// Opens the pipe of this name, from an exit test.
   init(ofParent name: String) {
     path = TestFolder.shared(ofParent: true).appending(path: name).path
   }
@@ -44,7 +44,7 @@ struct Signal {
     }
   }
 
-  /// A shell script that opens the pipe, tells so, and stays, as does a grandchild in a session of its own.
+  /// A shell script that opens the pipe, reports it, and stays, as does a grandchild in its own session.
   var holdingScript: String {
     "exec 3>'\(path)'; setsid sh -c 'while :; do sleep 1000; done' & while :; do sleep 1000; done"
   }

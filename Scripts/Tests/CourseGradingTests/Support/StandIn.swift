@@ -5,11 +5,11 @@ import Testing
 
 /// Toolchains that are the real one, but for `swift`.
 enum StandIn {
-  /// A folder of links in which `swift` is a script.
+  /// Returns a folder of links in which `swift` is a script.
   ///
   /// - Parameter script: lines of shell; `$real` is the real `swift`.
   static func toolchain(script: String) throws -> Toolchain {
-    let found = try #require(Toolchain.found())
+    let found = try #require(Toolchain.find())
     let real = URL(filePath: found.swift).resolvingSymlinksInPath().deletingLastPathComponent()
     let usr = try TestFolder.new("toolchain").appending(path: "usr")
     let bin = usr.appending(path: "bin")
@@ -34,10 +34,10 @@ enum StandIn {
     chmod(swift.path, 0o755)
     var environment = found.environment
     environment["PATH"] = "\(bin.path):\(environment["PATH"] ?? "")"
-    return try #require(Toolchain.found(in: environment))
+    return try #require(Toolchain.find(in: environment))
   }
 
-  /// One that builds with Swift Build, as Swift 6.4 does without being asked.
+  /// Returns a toolchain that builds with Swift Build, as Swift 6.4 does by default.
   static func swiftBuild() throws -> Toolchain {
     try toolchain(
       script: """

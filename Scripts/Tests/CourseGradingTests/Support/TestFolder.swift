@@ -5,13 +5,13 @@ import Foundation
 /// Exit tests run in a child of the test process and can be handed nothing, so they find the same folders by their
 /// parent's id.
 enum TestFolder {
-  /// The folder of this test process.
+  /// Returns the folder of this test process.
   static func shared(ofParent: Bool = false) -> URL {
     URL(filePath: NSTemporaryDirectory(), directoryHint: .isDirectory)
       .appending(path: "course-grading-tests-\(ofParent ? getppid() : getpid())")
   }
 
-  /// A new empty folder.
+  /// Creates an empty folder.
   static func new(_ name: String = "folder") throws -> URL {
     _ = removal
     let url = shared().appending(path: "\(name)-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -19,12 +19,12 @@ enum TestFolder {
     return url
   }
 
-  /// Removes the folders when this process ends.
+  /// The handler that removes the folders when this process ends.
   private static let removal: Void = {
     _ = atexit { try? FileManager.default.removeItem(at: TestFolder.shared()) }
   }()
 
-  /// A new folder that holds these files.
+  /// Creates a folder with these files.
   static func with(_ files: [String: String]) throws -> URL {
     let folder = try new()
     try write(files, to: folder)

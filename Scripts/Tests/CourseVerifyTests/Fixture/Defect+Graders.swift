@@ -2,7 +2,7 @@ extension Defect {
   private static let task1 = "\(grader)/Task1Name.swift"
   private static let task2 = "\(grader)/Task2Count.swift"
 
-  /// What is wrong in a grader's or a starter's sources.
+  /// Defects of a grader's or a starter's sources.
   static let graders: [Defect] = [
     Defect(grader, "The grader has no suite Lesson01.") {
       try $0.write("\(grader)/Lesson01.swift", "")
@@ -20,7 +20,7 @@ extension Defect {
     ) {
       try $0.edit(task2, "Task 2 · Count greetings", "Task 2 · Counting")
     },
-    Defect("\(grader)/Other.swift:5", "The suite of task 2 stands in a file of another name.") {
+    Defect("\(grader)/Other.swift:5", "The suite of task 2 is in a file of another name.") {
       try $0.move(task2, to: "\(grader)/Other.swift")
     },
     Defect(

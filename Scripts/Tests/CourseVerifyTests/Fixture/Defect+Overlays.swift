@@ -1,5 +1,5 @@
 extension Defect {
-  /// What is wrong with mistakes and alternatives.
+  /// Defects of mistakes and alternatives.
   static let overlays: [Defect] = [
     Defect("Tests/Mistakes/Lesson01Greeting", "The lesson has 5 mistakes; at least 6 are meant.") {
       try $0.remove(mistake)
@@ -38,10 +38,10 @@ extension Defect {
       try $0.write("Tests/Mistakes/Lesson01Greeting/notes.txt", "")
     },
     Defect(
-      "Tests/Mistakes/Lesson01Greeting/knows_one.md:1",
-      "The name 'knows_one' is not in UpperCamelCase."
+      "Tests/Mistakes/Lesson01Greeting/counts_one.md:1",
+      "The name 'counts_one' is not in UpperCamelCase."
     ) {
-      try $0.move(mistake, to: "Tests/Mistakes/Lesson01Greeting/knows_one.md")
+      try $0.move(mistake, to: "Tests/Mistakes/Lesson01Greeting/counts_one.md")
     },
     Defect("\(alternative)/README.md", "There is no title.") {
       try $0.edit("\(alternative)/README.md", "# Multiplies", "Multiplies")

@@ -39,7 +39,7 @@ extension Defect {
     Defect("\(tasks):5", "Task 1 doesn't say when it is done.", count: 3) {
       try $0.edit(tasks, "**Done when**\n\n- `greet`", "- `greet`")
     },
-    Defect("\(tasks):5", "Task 1 asks for a prediction and has no folded answer.", count: 2) {
+    Defect("\(tasks):5", "Task 1 has a prediction and no folded answer.", count: 2) {
       try $0.edit(tasks, "<summary>Answer<", "<summary>The answer<")
     },
     Defect("\(tasks):14", "A task has no part 'The answer'.", count: 2) {
@@ -85,7 +85,7 @@ extension Defect {
     Defect("\(tasks):6", "Task 1 has no id.") {
       try $0.edit(tasks, "<!-- id: greet-by-name, was 1 -->\n", "")
     },
-    Defect("\(tasks):39", "The id 'greet-by-name' stands at more than one task.", count: 2) {
+    Defect("\(tasks):39", "The id 'greet-by-name' is at more than one task.", count: 2) {
       try $0.edit(tasks, "id: count-greetings", "id: greet-by-name")
     },
     Defect(page, "\(page) is missing.", count: 4) { try $0.remove(page) },
@@ -123,7 +123,7 @@ extension Defect {
     Defect("\(grader)/Task2Count.swift:7", "The example 'greets an empty name' shows no check.") {
       try $0.edit("\(grader)/Task2Count.swift", "#expect(text ==", "print(text ==")
     },
-    Defect("\(tasks):24", "'the example' stands after 'Done when'.") {
+    Defect("\(tasks):24", "'the example' is after 'Done when'.") {
       let example = "```swift fragment\ngreeter.greet()  // Hello, Ada\n```\n\n"
       try $0.edit(tasks, example, "")
       try $0.edit(tasks, "**Done when**\n\n- `greet`", "**Done when**\n\n\(example)- `greet`")

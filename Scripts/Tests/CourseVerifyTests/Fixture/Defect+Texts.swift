@@ -1,5 +1,5 @@
 extension Defect {
-  /// What is wrong in a lesson's texts.
+  /// Defects of a lesson's texts.
   static let texts: [Defect] = [
     Defect(readme, "\(readme) is missing.", count: 2) { try $0.remove(readme) },
     Defect("\(readme):1", "The text does not begin with the lesson's title.", count: 2) {
@@ -11,7 +11,7 @@ extension Defect {
     Defect(readme, "The section 'Wrap-up' is missing.") {
       try $0.edit(readme, "## Wrap-up", "## Wrapped up")
     },
-    Defect("\(readme):56", "'How it fails' stands after 'Check yourself'.") {
+    Defect("\(readme):56", "'How it fails' is after 'Check yourself'.") {
       try $0.edit(readme, "## Wrap-up", "## How it fails\n\n## Wrap-up")
     },
     Defect("\(readme):15", "The section 'The picture' holds no picture.") {
@@ -41,7 +41,7 @@ extension Defect {
     Defect(readme, "Task 2 has no heading in the text.", count: 4) {
       try $0.edit(readme, "### Task 2 · Count greetings", "### Count greetings")
     },
-    Defect("\(readme):57", "Task 2 does not stand under 'Your turn'.", count: 6) {
+    Defect("\(readme):57", "Task 2 is not under 'Your turn'.", count: 6) {
       try $0.edit(readme, "### Task 2 · Count greetings\n", "")
       try $0.edit(readme, "## Wrap-up\n", "## Wrap-up\n\n### Task 2 · Count greetings\n")
     },
@@ -66,7 +66,7 @@ extension Defect {
     Defect(script, "The script has 2 steps; 3 to 7 are meant.", count: 2) {
       try $0.edit(script, "## Step 3", "## Third")
     },
-    Defect("\(script):7", "Step 3 stands where step 2 belongs.", count: 3) {
+    Defect("\(script):7", "Step 3 is where step 2 belongs.", count: 3) {
       try $0.edit(script, "## Step 2", "## Step 3")
     },
     Defect("\(script):3", "Step 1 doesn't say which tasks are green after it.") {
@@ -87,7 +87,7 @@ extension Defect {
     ) { try $0.write("Lessons/Lesson01Greeting/LiveCoding/Step9/Greeter.swift", "") },
   ]
 
-  /// What is wrong with what tasks take, and with their rules.
+  /// Defects of the minutes and files of tasks, and of their rules.
   static let rules: [Defect] = [
     Defect("\(readme):27", "Task 1 doesn't say what it takes.", count: 2) {
       try $0.edit(readme, "**Core · 4 minutes · ", "**Core, 4 minutes, ")
@@ -157,7 +157,7 @@ extension Defect {
       let many = (1...25).map(String.init).joined(separator: " ")
       try $0.edit(readme, "Open `Exercises/Lesson01Greeting/Greeter.swift`.", "Open it \(many).")
     },
-    Defect(readme, "1309 words stand above 'Your turn'; 1300 are the limit.") {
+    Defect(readme, "1309 words are above 'Your turn'; 1300 are the limit.") {
       let many = Array(repeating: "word", count: 1_288).joined(separator: " ")
       try $0.edit(readme, "## The trouble\n", "## The trouble\n\n\(many)\n")
     },

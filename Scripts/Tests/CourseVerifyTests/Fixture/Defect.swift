@@ -8,7 +8,7 @@ struct Defect: CustomTestStringConvertible, Sendable {
   let place: String
   let fact: String
 
-  /// How many findings there are in all: some defects show in two places.
+  /// The number of findings: some defects show in two places.
   let count: Int
 
   init(

@@ -22,7 +22,8 @@ extension FixtureCourse {
     try write("\(steps)/Step2/Greeter.swift", step1)
   }
 
-  /// Task 1 stays red as it should, task 2 is green, task 3 traps, task 4 is red by an error alone.
+  /// Breaks the starter: task 1 stays red as it should, task 2 is green, task 3 traps, task 4 is red by an error
+  /// only.
   private func breakStarter() throws {
     let starter = "Exercises/Lesson01Greeting/Greeter.swift"
     try edit(starter, "{ 0 }", "{ count < 0 ? [1][count] : count }")
@@ -43,7 +44,7 @@ extension FixtureCourse {
     try addTask(
       4,
       """
-      @Test func `throws for nobody`() throws {
+      @Test func `throws for no name`() throws {
         if makeGreeter(name: "Ada", count: 0).greet() != "Hello, Ada" { throw Refusal() }
       }
 
@@ -53,7 +54,7 @@ extension FixtureCourse {
     try write("Tests/Lesson01GreetingTests/Refusal.swift", "struct Refusal: Error {}\n")
   }
 
-  /// The solution warns, fails task 3, and two threads write to one variable.
+  /// Breaks the solution: it warns, fails task 3, and two threads write to one variable.
   private func breakSolution() throws {
     let solution = "Solutions/Lesson01Greeting/Greeter.swift"
     try edit(

@@ -4,9 +4,9 @@ import Foundation
 @testable import CourseVerify
 
 extension FixtureCourse {
-  /// The toolchain that runs these tests.
+  /// Returns the toolchain that runs these tests.
   func toolchain() throws -> Toolchain {
-    guard let toolchain = Toolchain.found() else { throw NotThere(path: "PATH", text: "swift") }
+    guard let toolchain = Toolchain.find() else { throw NotThere(path: "PATH", text: "swift") }
     return toolchain
   }
 
@@ -17,7 +17,7 @@ extension FixtureCourse {
     _ proofs: Set<Proof>,
     isPortable: Bool = false
   ) async throws -> (passed: Int, failed: Int, facts: [String]) {
-    let console = Console(TerminalDouble())
+    let console = VerificationReporter(TerminalDouble())
     var verification = Verification(lessons: ["01"], proofs: proofs)
     verification.isPortable = isPortable
     try await verification.run(course, toolchain(), console)

@@ -1,5 +1,5 @@
 extension FixtureCourse {
-  /// A course whose lesson has its tasks on a page of their own.
+  /// Creates a course whose lesson has a page of tasks.
   convenience init(hasTaskPage: Bool) throws {
     try self.init()
     if hasTaskPage { try addTaskPage() }

@@ -20,7 +20,7 @@ final class FixtureCourse {
 
   var course: Course { Course(root: root) }
 
-  /// The one lesson of the fixture.
+  /// Returns the only lesson of the fixture.
   func lesson() throws -> Lesson { try course.lesson("01") }
 
   /// Puts a text at a path, and makes the folders for it.
@@ -31,7 +31,7 @@ final class FixtureCourse {
     try Data(text.utf8).write(to: url)
   }
 
-  /// Replaces what stands in a file. Throws when `old` is not there, so that no test breaks nothing.
+  /// Replaces text in a file. Throws if `old` is missing, so that no test breaks nothing.
   func edit(_ path: String, _ old: String, _ new: String) throws {
     let text = try root.appending(path: path).readText()
     guard text.contains(old) else { throw NotThere(path: path, text: old) }
@@ -50,12 +50,13 @@ final class FixtureCourse {
     )
   }
 
-  /// What proof 1, the rules and the links find, without building anything.
+  /// Returns the findings of proof 1, the rules and the links, which build nothing.
   func staticFindings() throws -> [Finding] {
     let course = course
-    let checks = course.lessons.flatMap { lesson -> [Check] in
-      let material = LessonMaterial(lesson, in: course)
-      return material.reading + material.folderChecks + material.textChecks + material.graderChecks
+    let checks = course.lessons.flatMap { lesson -> [CheckResult] in
+      let material = LessonSources(lesson, in: course)
+      return material.readFindings + material.folderChecks + material.textChecks
+        + material.graderChecks
         + material.ruleChecks + material.englishChecks + course.linkChecks(lesson.texts)
     }
     return (checks + course.checks + course.linkChecks(course.sharedTexts) + course.englishChecks)

@@ -58,7 +58,7 @@ enum FixtureSources {
     """
   }
 
-  /// A mistake that greets somebody else.
+  /// Returns a mistake that greets another name.
   static func mistake(greeting name: String) -> String {
     mistake(
       #"func greet() -> String { "Hello, " + name }"#,
@@ -67,7 +67,7 @@ enum FixtureSources {
     )
   }
 
-  /// A mistake that counts otherwise.
+  /// Returns a mistake that counts differently.
   static func mistake(counting count: String) -> String {
     mistake("func greetings() -> Int { count }", "func greetings() -> Int { \(count) }", "}")
   }

@@ -3,7 +3,10 @@ import Synchronization
 
 /// Remembers what was written.
 final class TerminalDouble: Terminal {
-  let (width, height, canAsk, hasColour) = (80, 24, false, false)
+  let width = 80
+  let height = 24
+  let isInteractive = false
+  let hasColour = false
   let showsProgress: Bool
   private let texts = Mutex<(out: String, errors: String)>(("", ""))
   init(showsProgress: Bool = false) { self.showsProgress = showsProgress }

@@ -1,50 +1,50 @@
 import Foundation
 
-/// A program to run as a child whose whole process tree ends with it.
+/// A program to run as a child; its whole process tree ends with it.
 package struct ChildProcess: Sendable {
   var program: String
   var arguments: [String]
   var environment: [String: String]
   var folder: URL?
   var timeLimit = Duration.seconds(60)
-  /// How long its tree may do nothing, and how long it may use processors; any time if `nil`.
+  /// The time that its tree may be idle, and the processor time that it may use without progress; `nil` for no limit.
   var progressLimit: Duration?
-  /// Bytes that are kept of the beginning of its output, and as many of the end.
-  var keptOutput = 64 << 10
-  /// Bytes of output after which it is ended.
-  var totalOutput = mostOutput
-  /// Bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
+  /// The bytes of output to keep from the beginning, and as many from the end.
+  var retainedOutputBytes = 64 << 10
+  /// The bytes of output after which it is stopped.
+  var outputLimit = maxOutputBytes
+  /// The bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
-  /// Swift's backtracer writes to it; when time is over, SIGQUIT comes first, and two seconds. What it has started gets the
-  /// signal before, and as much time.
+  /// The file that Swift's backtracer writes. After a timeout, the processes get SIGQUIT and two seconds: first the
+  /// descendants, then the child.
   var trace: URL?
-  /// A pipe of its own to which it writes, which is handed on as it comes.
+  /// A pipe to which the child writes, and which is read while it runs.
   var events: EventChannel?
 
-  /// Ends it when it gets nowhere rather than when it is slow: when it is still for so long, or
-  /// uses processors for so long, or, as a last resort, after ten times as long by the clock.
-  mutating func limitProgress(to limit: Duration) {
+  /// Limits the time without progress instead of the whole time: the time that it is idle, its processor time, and,
+  /// as a last resort, ten times as much by the clock.
+  mutating func setStallLimit(to limit: Duration) {
     progressLimit = limit
-    timeLimit = limit * Self.slowness
+    timeLimit = limit * Self.wallClockFactor
   }
 
-  static let mostOutput = 8 << 20
-  static let slowness = 10
+  static let maxOutputBytes = 8 << 20
+  static let wallClockFactor = 10
 
   package struct Result: Sendable {
-    package internal(set) var end: ProcessEnd
+    package internal(set) var end: TerminationReason
     var output: CapturedOutput
     var seconds = 0.0
-    /// Whether its time was over because it only waited.
+    /// Whether it timed out while it was idle.
     var hasWaited = false
     package var text: String { output.text }
     package var succeeded: Bool { end == .exited(0) }
   }
 
-  /// Runs the program to its end; no process of its tree is left then. Throws when it can't be
-  /// started. When the calling task is cancelled the tree is ended, and the end is `cancelled`.
+  /// Runs the program until no process of its tree is left. Throws if it can't be started. If the calling task is
+  /// cancelled, the tree is ended, and the result is `cancelled`.
   func run() async throws -> Result {
-    guard access(program, X_OK) == 0, let wake = PipeEnds.new() else { throw failure }
+    guard access(program, X_OK) == 0, let wake = PipeDescriptors.make() else { throw failure }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
@@ -56,7 +56,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Runs the program. One that can't be started counts as one that failed with the system's sentence.
+  /// Runs the program. If it can't be started, returns a failure with the system's message.
   func output() async -> Result {
     do { return try await run() } catch {
       let text = CapturedOutput(head: "error: \(error)")
@@ -64,9 +64,9 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  var failure: Explanation { .unstartable(program, errno) }
+  var failure: UserFacingError { .unstartable(program, errno) }
 
-  /// The command line: a shell sets what `posix_spawn` can't, then becomes the program. It costs half a millisecond.
+  /// The command line: a shell sets the limits that `posix_spawn` can't set, then becomes the program.
   var commandLine: [String] {
     // It registers itself with the supervisor, so that nothing runs unknown.
     var script = #"echo "+$$" >&3; exec 3>&-; ulimit -c 0; "#
@@ -80,17 +80,17 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// How a child process came to its end.
-package enum ProcessEnd: Hashable, Sendable {
+/// The way in which a child process ended.
+package enum TerminationReason: Hashable, Sendable {
   case exited(Int32)
-  /// A signal ended it that this tool did not send.
+  /// A signal that this tool did not send.
   case signalled(Int32)
-  /// It was ended because its time was over, because it printed too much, or because the work was cancelled.
-  case timedOut, flooded, cancelled
-  /// It was ended because what it had told is all that was to be learnt.
-  case enough
+  /// It was stopped because its time was over, because it printed too much, or because the work was cancelled.
+  case timedOut, outputLimitExceeded, cancelled
+  /// It was stopped early because the result was already decided.
+  case stoppedEarly
 
-  /// Takes a `waitpid` status apart, as `WIFEXITED` and its kin do in C.
+  /// Parses a `waitpid` status, as `WIFEXITED` and similar macros do in C.
   init(status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)

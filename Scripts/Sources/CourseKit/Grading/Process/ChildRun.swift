@@ -1,29 +1,31 @@
 import Foundation
 
-/// One run of a child, on a thread of its own: reads from it, watches its limits, and ends it when it has to.
+/// One run of a child, on its own thread: reads from it, checks its limits, and ends it if necessary.
 final class ChildRun {
   private let process: ChildProcess
-  private let wake: PipeEnds
-  private let output: PipeEnds
-  private let channel: PipeEnds?
-  // A notebook that sleeps meanwhile takes nobody's time.
+  private let wake: PipeDescriptors
+  private let output: PipeDescriptors
+  private let channel: PipeDescriptors?
+  // A clock that stops while a notebook sleeps.
   private let clock = SuspendingClock()
   private let start: SuspendingClock.Instant
   private var deadline: SuspendingClock.Instant
-  private var progress: ChildProgress?
+  private var progress: StallDetector?
   private var collector: OutputCollector
-  private var verdict: ProcessEnd?
+  private var terminationReason: TerminationReason?
   private var hasWaited = false
-  /// The processes that are still to be told that time is over.
-  private var untold: [pid_t] = []
+  /// The processes that have not been signalled yet that the time is over.
+  private var unsignalled: [pid_t] = []
 
-  init(_ process: ChildProcess, wake: PipeEnds) throws {
-    guard let output = PipeEnds.new() else { throw process.failure }
-    (self.process, self.wake, self.output) = (process, wake, output)
+  init(_ process: ChildProcess, wake: PipeDescriptors) throws {
+    guard let output = PipeDescriptors.make() else { throw process.failure }
+    self.process = process
+    self.wake = wake
+    self.output = output
     start = clock.now
     deadline = start + process.timeLimit
-    progress = process.progressLimit.map { [start] in ChildProgress(limit: $0, start: start) }
-    collector = OutputCollector(kept: process.keptOutput)
+    progress = process.progressLimit.map { [start] in StallDetector(limit: $0, start: start) }
+    collector = OutputCollector(kept: process.retainedOutputBytes)
     for end in [output.reading, wake.reading, wake.writing] {
       _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
     }
@@ -31,17 +33,18 @@ final class ChildRun {
     if process.events != nil, channel == nil { throw process.failure }
   }
 
-  /// Starts the child and blocks until nothing of it is left. Call it once.
+  /// Starts the child and blocks until its whole tree has ended. Call it once.
   func perform() throws -> ChildProcess.Result {
-    let (words, variables) = (process.commandLine, process.environment)
+    let words = process.commandLine
+    let variables = process.environment
     let registry = ChildRegistry.shared
     let pid = try registry.start(words, environment: variables, output: output.writing)
-    wake.sendWhenEnded(pid)
+    wake.notifyOnExit(pid)
     readToEnd(of: pid)
-    let status = registry.finish(pid, isYoung: clock.now - start < .seconds(1))
-    while registry.isLeaving { pause() }
+    let status = registry.terminateTree(pid, isYoung: clock.now - start < .seconds(1))
+    while registry.isShuttingDown { pause() }
     drain()
-    let end = verdict ?? status.map(ProcessEnd.init(status:)) ?? .timedOut
+    let end = terminationReason ?? status.map(TerminationReason.init(status:)) ?? .timedOut
     let seconds = (clock.now - start) / .seconds(1)
     return ChildProcess.Result(
       end: end,
@@ -59,104 +62,114 @@ final class ChildRun {
       poll(&sources, nfds_t(sources.count), millisecondsLeft)
       _ = read()
       let reasons = wake.received()
-      if reasons.contains(.cancelled) { verdict = verdict ?? .cancelled }
-      if !reasons.isEmpty || verdict == .flooded || verdict == .enough { return }
-      if verdict == .timedOut, traceIsWritten { return }
-      guard timeIsOver(for: pid) else { continue }
-      if verdict == nil {
-        verdict = .timedOut
-        hasWaited = progress?.isStill ?? false
-        if process.trace == nil { return }
-        untold = registry.tree(of: pid).filter { $0 != pid } + [pid]
+      if reasons.contains(.cancelled) { terminationReason = terminationReason ?? .cancelled }
+      if !reasons.isEmpty || terminationReason == .outputLimitExceeded
+        || terminationReason == .stoppedEarly
+      {
+        return
       }
-      if untold.isEmpty { return }
-      let first = untold.first == pid ? untold : untold.filter { $0 != pid }
+      if terminationReason == .timedOut, traceIsWritten { return }
+      guard hasTimedOut(for: pid) else { continue }
+      if terminationReason == nil {
+        terminationReason = .timedOut
+        hasWaited = progress?.isIdle ?? false
+        if process.trace == nil { return }
+        unsignalled = registry.tree(of: pid).filter { $0 != pid } + [pid]
+      }
+      if unsignalled.isEmpty { return }
+      let first = unsignalled.first == pid ? unsignalled : unsignalled.filter { $0 != pid }
       for process in first { kill(process, SIGQUIT) }
-      untold.removeAll(where: first.contains)
+      unsignalled.removeAll(where: first.contains)
       deadline = clock.now + .seconds(2)
     }
   }
 
-  /// Reads what the child left in its pipes, a mebibyte at most: who still writes then has escaped.
+  /// Reads the rest of the pipes, one mebibyte at most: a process that still writes has escaped.
   private func drain() {
     var total = 0
     while total < 1 << 20, case let count = read(), count > 0 { total += count }
   }
 
   private var millisecondsLeft: Int32 {
-    if verdict != nil { return 20 }
+    if terminationReason != nil { return 20 }
     let left = (min(deadline, progress?.next ?? deadline) - clock.now) / .milliseconds(1)
     return Int32(max(0, min(left.rounded(.up), 60_000)))
   }
 
-  private func timeIsOver(for pid: pid_t) -> Bool {
+  private func hasTimedOut(for pid: pid_t) -> Bool {
     let now = clock.now
     if now >= deadline { return true }
-    guard verdict == nil, let next = progress?.next, now >= next else { return false }
-    progress?.look(at: ChildRegistry.shared.activity(of: pid), now: now)
+    guard terminationReason == nil, let next = progress?.next, now >= next else { return false }
+    progress?.update(with: ChildRegistry.shared.activity(of: pid), now: now)
     return progress?.isOver == true
   }
 
-  /// The backtracer's last line says how long it took.
+  /// Whether the trace is complete: the backtracer's last line has its duration.
   private var traceIsWritten: Bool {
     let end = process.trace?.contents?.suffix(200) ?? Data()
     return String(decoding: end, as: UTF8.self).contains("Backtrace took")
   }
 
-  /// Takes what has come, if anything; gives its size.
+  /// Reads the available bytes, and returns their number.
   private func read() -> Int {
     let told = channel.map { Descriptor.read($0.reading) } ?? []
     if let events = process.events, !told.isEmpty {
       unlink(events.path)
-      if let left = events.receive(told), verdict == nil {
-        if left == .zero { verdict = .enough }
-        deadline = clock.now + left * (progress == nil ? 1 : ChildProcess.slowness)
+      if let left = events.receive(told), terminationReason == nil {
+        if left == .zero { terminationReason = .stoppedEarly }
+        deadline = clock.now + left * (progress == nil ? 1 : ChildProcess.wallClockFactor)
         progress?.restart(limit: left)
       }
     }
     let bytes = Descriptor.read(output.reading)
     collector.append(bytes)
-    if collector.total > process.totalOutput { verdict = verdict ?? .flooded }
+    if collector.total > process.outputLimit {
+      terminationReason = terminationReason ?? .outputLimitExceeded
+    }
     return told.count + bytes.count
   }
 }
 
-/// Tells a child that gets on from one that gets nowhere, however slow the machine.
-struct ChildProgress {
+/// A detector of a child that makes no progress, independent of the machine's speed.
+struct StallDetector {
   private(set) var next: SuspendingClock.Instant
   private var limit: Duration
-  private var still = Duration.zero
-  private var used = Duration.zero
+  private var idleTime = Duration.zero
+  private var cpuTimeSinceProgress = Duration.zero
   private var total = Duration.zero
   private var last: SuspendingClock.Instant
 
-  /// The time from one look to the next: half a second, less where the limit is short.
+  /// The time between two samples: half a second, less if the limit is short.
   private var interval: Duration { min(.milliseconds(500), max(.milliseconds(20), limit / 10)) }
 
   init(limit: Duration, start: SuspendingClock.Instant) {
-    (self.limit, last, next) = (limit, start, start)
+    self.limit = limit
+    last = start
+    next = start
     next += interval
   }
 
-  var isOver: Bool { isStill || used >= limit }
-  /// Whether it did nothing for as long as the limit is.
-  var isStill: Bool { still >= limit }
+  var isOver: Bool { isIdle || cpuTimeSinceProgress >= limit }
+  /// Whether it was idle for the time of the limit.
+  var isIdle: Bool { idleTime >= limit }
 
-  mutating func restart(limit: Duration) { (self.limit, still, used) = (limit, .zero, .zero) }
+  mutating func restart(limit: Duration) {
+    (self.limit, idleTime, cpuTimeSinceProgress) = (limit, .zero, .zero)
+  }
 
-  /// Takes in what the tree does. A processor used for less than a twenty-fifth of the time is as
-  /// good as none: threads that look again and again. A process that is gone makes the sum smaller.
-  mutating func look(at activity: ProcessEntry.Activity, now: SuspendingClock.Instant) {
+  /// Adds a sample. Less than a twenty-fifth of a processor counts as idle: polling threads.
+  mutating func update(with activity: ProcessSnapshot.Activity, now: SuspendingClock.Instant) {
     let elapsed = now - last
     let change = activity.processorTime - total
-    used += max(.zero, change)
+    cpuTimeSinceProgress += max(.zero, change)
     if change < .zero || change > elapsed / 25 {
-      still = .zero
+      idleTime = .zero
     } else if !activity.isRunnable {
       // The tool may have been kept from looking, and the child with it.
-      still += min(elapsed, interval * 2)
+      idleTime += min(elapsed, interval * 2)
     }
     total = activity.processorTime
-    (last, next) = (now, now + interval)
+    last = now
+    next = now + interval
   }
 }

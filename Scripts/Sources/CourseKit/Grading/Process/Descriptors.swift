@@ -1,7 +1,7 @@
 import Foundation
 
 enum Descriptor {
-  /// Reads what is there: nothing at the end, and nothing if nothing has come yet.
+  /// Reads the available bytes: none at the end, and none if nothing has arrived yet.
   static func read(_ descriptor: Int32, atMost size: Int = 64 << 10) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = max(0, Foundation.read(descriptor, buffer.baseAddress, size))
@@ -9,23 +9,23 @@ enum Descriptor {
   }
 }
 
-/// Both ends of a pipe, which are closed when nobody has them any more.
-final class PipeEnds: Sendable {
+/// Both ends of a pipe, which are closed on deinitialization.
+final class PipeDescriptors: Sendable {
   let reading: Int32
   let writing: Int32
 
   init(reading: Int32, writing: Int32) { (self.reading, self.writing) = (reading, writing) }
   deinit { for end in [reading, writing] where end >= 0 { close(end) } }
 
-  /// A pipe that no child inherits; `Spawn` guards the moment in between.
-  static func new() -> PipeEnds? {
+  /// Creates a pipe that no child inherits.
+  static func make() -> PipeDescriptors? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return PipeEnds(reading: ends[0], writing: ends[1])
+    return PipeDescriptors(reading: ends[0], writing: ends[1])
   }
 
-  /// What wakes the thread that looks after a child, from any other thread, through a pipe to oneself.
+  /// The reason to wake the thread that supervises a child.
   enum Reason: UInt8 { case childEnded, cancelled }
 
   func send(_ reason: Reason) {
@@ -33,8 +33,8 @@ final class PipeEnds: Sendable {
     _ = write(writing, &byte, 1)
   }
 
-  /// Waits for a child on another thread without reaping it, so that its id stays its own.
-  func sendWhenEnded(_ pid: pid_t) {
+  /// Waits for a child on another thread without reaping it, so that its id stays valid.
+  func notifyOnExit(_ pid: pid_t) {
     Thread.detachNewThread {
       var information = siginfo_t()
       while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
@@ -48,21 +48,21 @@ final class PipeEnds: Sendable {
 /// A named pipe to which a child writes and which is read while it runs.
 struct EventChannel: Sendable {
   let path: String
-  /// Takes what came, in order. Returns the time that the child has from now on, if that changes.
+  /// A closure that receives the bytes in order, and returns the child's new time limit, if that changes.
   let receive: @Sendable ([UInt8]) -> Duration?
 
-  /// Creates the pipe and opens both ends, so that neither the child's nor our opening ever waits.
-  func open() -> PipeEnds? {
-    // The folder is this user's alone; who runs the tests for them may be another.
+  /// Creates the pipe and opens both ends, so that neither side waits for the other.
+  func open() -> PipeDescriptors? {
+    // Only this user can enter the folder, but the tests may run as another user.
     guard mkfifo(path, 0o600) == 0, chmod(path, 0o622) == 0 else { return nil }
     let reading = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let writing = Foundation.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    let ends = PipeEnds(reading: reading, writing: writing)
+    let ends = PipeDescriptors(reading: reading, writing: writing)
     return reading >= 0 && writing >= 0 ? ends : nil
   }
 }
 
-/// Keeps the beginning and the end of a stream of bytes, however long it is.
+/// A buffer for the beginning and the end of a stream of bytes of any length.
 struct OutputCollector {
   let kept: Int
   private(set) var total = 0
@@ -78,7 +78,7 @@ struct OutputCollector {
     if tail.count > 4 * kept { tail.removeFirst(tail.count - kept) }
   }
 
-  /// Everything that is still there: first and last bytes, and how many are missing in between.
+  /// The first and last bytes, and the number of bytes missing in between.
   var captured: CapturedOutput {
     let end = tail.suffix(kept)
     let omitted = total - head.count - end.count
@@ -87,7 +87,7 @@ struct OutputCollector {
     return CapturedOutput(head: Self.text(head), tail: Self.text(start), omittedBytes: omitted)
   }
 
-  /// Readable text: broken bytes are repaired, control characters that would drive a terminal go.
+  /// Returns readable text: invalid bytes are repaired, and control characters are removed.
   private static func text(_ bytes: some Collection<UInt8>) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { scalar in
       scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control

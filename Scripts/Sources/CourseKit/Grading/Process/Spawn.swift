@@ -1,16 +1,16 @@
 import Foundation
 
-extension Explanation {
-  static func unstartable(_ program: String, _ code: Int32) -> Explanation {
-    Explanation("\(program) cannot be started: \(String(cString: strerror(code))).")
+extension UserFacingError {
+  static func unstartable(_ program: String, _ code: Int32) -> UserFacingError {
+    UserFacingError("\(program) cannot be started: \(String(cString: strerror(code))).")
       .remedy("Run `course doctor`.")
   }
 }
 
-/// Starts a program in a session of its own, so that everything it starts can be told from everything else.
+/// Starts programs in their own sessions, so that their descendants can be found.
 enum Spawn {
-  /// Every signal gets its default action, and nothing is inherited but input, output, error and
-  /// number 3; where none is given, it is /dev/null.
+  /// Starts a program. Every signal gets its default action, and the program inherits only input, output, error and
+  /// descriptor 3; a missing one is /dev/null.
   static func start(
     _ arguments: [String],
     environment: [String: String],
@@ -36,7 +36,8 @@ enum Spawn {
     }
     _ = Platform.closeFrom?(&actions, 4)
 
-    var (none, all) = (sigset_t(), sigset_t())
+    var none = sigset_t()
+    var all = sigset_t()
     sigemptyset(&none)
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -49,36 +50,36 @@ enum Spawn {
     defer { for pointer in argv + envp { free(pointer) } }
     var pid: pid_t = 0
     let code = posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
-    guard code == 0 else { throw Explanation.unstartable(arguments[0], code) }
+    guard code == 0 else { throw UserFacingError.unstartable(arguments[0], code) }
     return pid
   }
 }
 
-/// A small shell process that ends the tool's children, should the tool be killed outright. It reads
-/// their ids from a pipe until that closes. It removes the temporary folder too.
+/// A small shell process that ends the tool's children if the tool is killed. It reads their ids from a pipe until
+/// that closes, and also removes the temporary folder.
 struct Supervisor {
   let pid: pid_t
-  let line: Int32
+  let pipeDescriptor: Int32
 
-  /// `tag` is in the environment of all children: `COURSE_PROCESS=…`; the folder goes at the end.
+  /// Starts the supervisor. `tag` is in the environment of all children; `folder` is removed at the end.
   init?(tag: String, folder: String) {
     let arguments = ["/bin/sh", "-c", Self.script, "course-supervisor", tag, folder]
     let environment = ["PATH": "/usr/bin:/bin"]
-    guard let pipe = PipeEnds.new(),
+    guard let pipe = PipeDescriptors.make(),
       let pid = try? Spawn.start(arguments, environment: environment, input: pipe.reading)
     else { return nil }
     self.pid = pid
     // Stays open as long as the tool lives.
-    line = fcntl(pipe.writing, F_DUPFD_CLOEXEC, 0)
+    pipeDescriptor = fcntl(pipe.writing, F_DUPFD_CLOEXEC, 0)
   }
 
-  func forget(_ child: pid_t) {
+  func unregister(_ child: pid_t) {
     let bytes = Array("-\(child)\n".utf8)
-    _ = write(line, bytes, bytes.count)
+    _ = write(pipeDescriptor, bytes, bytes.count)
   }
 
-  /// Finds everything that comes from the children by session, by parent, and on Linux by its tag.
-  /// A child's id may be another's by now; so what is in none of their sessions is spared.
+  /// The script finds all descendants by session, by parent, and on Linux by the tag. A child's id may have been
+  /// reused, so processes outside of the sessions are spared.
   private static let script = """
     trap '' HUP INT QUIT TERM
     exec 3>&-
@@ -138,8 +139,8 @@ struct Supervisor {
 package enum TemporaryFolder {
   static let path = NSTemporaryDirectory() + "course-\(getpid())-\(UUID().uuidString)"
 
-  /// Makes a new folder that only this user can read.
-  package static func new() throws -> URL {
+  /// Creates a folder that only this user can read.
+  package static func make() throws -> URL {
     let url = URL(filePath: path).appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
       at: url,

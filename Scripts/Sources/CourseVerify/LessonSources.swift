@@ -1,37 +1,38 @@
 import CourseKit
 import Foundation
 
-/// An answer beside the solution: a mistake, as a difference from the solution, or an alternative,
-/// as a folder whose files replace the solution's.
-struct Variant: Sendable {
+/// A variant of the solution: a mistake, as a difference from it, or an alternative, as a folder with replaced files.
+struct AnswerVariant: Sendable {
   let file: URL
   let title: String?
-  /// The heading of its section; `nil` where the file is about this answer alone.
+  /// The heading of its section; `nil` if the file is about this answer only.
   let section: Heading?
-  /// The tests that must fail on it, as `Caught by: Task 1 · asks the network it was handed` names them; `nil` for a line of another form.
-  let catches: [(test: String?, line: Int)]
-  /// The text under all that: why people write it, or why it is fine.
-  let why: String
+  /// The tests that must fail on it, from `Caught by: Task 1 · uses the injected network`, or `nil`.
+  let caughtBy: [(test: String?, line: Int)]
+  /// The text below: why people write it, or why it is fine.
+  let rationale: String
   let diffs: [CodeFence]
   var folder: URL { file.deletingLastPathComponent() }
-  /// The line of its title, `nil` where the file is about this answer alone.
+  /// The line of its title, `nil` if the file is about this answer only.
   var line: Int? { section?.line }
-  /// The task in whose file of mistakes it is.
+  /// The task of the file of mistakes.
   var task: Int? { file.taskOfMistakes }
 
-  /// A short name for reports: of a section the anchor of its title, else the name of the file or folder.
+  /// The name in reports: the anchor of a section's title, or else the name of the file or folder.
   var name: String {
     if let section { return section.anchor }
     let name = file.deletingPathExtension().lastPathComponent
     return name == "README" ? folder.lastPathComponent : name
   }
 
-  /// What a proof about it depends on beside the lesson's own files.
-  var inputs: [String] { catches.map { $0.test ?? "" } + diffs.map(\.code) }
+  /// The inputs of a proof about it, in addition to the lesson's own files.
+  var inputs: [String] { caughtBy.map { $0.test ?? "" } + diffs.map(\.code) }
 
-  func names(_ test: ExpectedTest) -> Bool { catches.contains { $0.test == test.sentence } }
+  func isCaughtBy(_ test: ExpectedTest) -> Bool {
+    caughtBy.contains { $0.test == test.caughtByName }
+  }
 
-  /// Reads a file that is about one answer.
+  /// Reads a file about one answer.
   init(_ file: URL) throws {
     let document = MarkdownDocument(try file.readText())
     let title = document.headings.first { $0.level == 1 }
@@ -39,10 +40,10 @@ struct Variant: Sendable {
   }
 
   /// Reads the mistakes of a task, one in each section of the second level.
-  static func mistakes(in file: URL) throws -> [Variant] {
+  static func mistakes(in file: URL) throws -> [AnswerVariant] {
     let document = MarkdownDocument(try file.readText())
     return document.headings(level: 2).map {
-      Variant(file, document, $0, lines: document.range(of: $0))
+      AnswerVariant(file, document, $0, lines: document.range(of: $0))
     }
   }
 
@@ -52,46 +53,46 @@ struct Variant: Sendable {
     self.file = file
     self.title = title?.text
     section = title?.level == 2 ? title : nil
-    catches = marked.map { number, text in
+    caughtBy = marked.map { number, text in
       (text.wholeMatch(of: #/Caught by: (Task \d+ · .*\S)\s*/#).map { String($0.1) }, number)
     }
     let start = marked.last?.number ?? 0
-    why = prose.filter { $0.number > start }.map(\.text).joined(separator: "\n")
+    rationale = prose.filter { $0.number > start }.map(\.text).joined(separator: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     diffs = document.fences.filter { $0.language == "diff" && lines.contains($0.line - 1) }
   }
 }
 
 extension URL {
-  /// The number of the task whose mistakes a file like `Task6.md` holds.
+  /// The number of the task of a file of mistakes like `Task6.md`.
   var taskOfMistakes: Int? { name.wholeMatch(of: #/Task(\d+)\.md/#).flatMap { Int($0.1) } }
 }
 
-/// All that a lesson says, read once. What can't be read is a finding, and then missing here.
-struct LessonMaterial: Sendable {
+/// All sources of a lesson, read once. A source that can't be read is a finding, and missing here.
+struct LessonSources: Sendable {
   let course: Course
   let lesson: Lesson
   let text: LessonText?
   let hints: Hints?
-  let grader: GraderSource?
-  let mistakes: [Variant]
-  /// Answers that compile alone, and not with the tests.
-  let refused: [Variant]
-  let alternatives: [Variant]
+  let grader: ParsedGrader?
+  let mistakes: [AnswerVariant]
+  /// The answers that compile alone, but not with the tests.
+  let refused: [AnswerVariant]
+  let alternatives: [AnswerVariant]
   let liveCoding: LiveCoding?
   let mutants: [Mutant]
-  let reading: [Check]
+  let readFindings: [CheckResult]
   var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
-  var equivalents: EquivalentMutants { EquivalentMutants(equivalentsFile.text) }
+  var equivalents: EquivalentMutantList { EquivalentMutantList(equivalentsFile.text) }
   var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 
   init(_ lesson: Lesson, in course: Course) {
-    var reading: [Check] = []
+    var reading: [CheckResult] = []
     func read<Part>(_ url: URL, _ load: () throws -> Part) -> Part? {
-      var check = Check()
+      var check = CheckResult()
       defer { reading.append(check) }
       do { return try load() } catch {
-        let problem = error as? Explanation ?? Explanation("\(error)")
+        let problem = error as? UserFacingError ?? UserFacingError("\(error)")
         let fact = problem.fact.replacing(course.root.path + "/", with: "")
         check = [course.place(url).fact(fact).remedy(problem.remedy)]
         return nil
@@ -100,7 +101,7 @@ struct LessonMaterial: Sendable {
     text = read(lesson.readme, lesson.text)
     hints = read(lesson.hintsFile, lesson.hints)
     grader = read(lesson.grader) {
-      try lesson.grader.swiftFiles.reduce(into: GraderSource()) { grader, name in
+      try lesson.grader.swiftFiles.reduce(into: ParsedGrader()) { grader, name in
         let file = lesson.grader.appending(path: name)
         grader.read(try file.readText().lines, path: course.path(of: file))
       }
@@ -110,32 +111,34 @@ struct LessonMaterial: Sendable {
     mistakes =
       perTask.isEmpty
       ? files.filter { $0.name != "Equivalent.md" }
-        .compactMap { file in read(file) { try Variant(file) } }
-      : perTask.flatMap { file in read(file) { try Variant.mistakes(in: file) } ?? [] }
+        .compactMap { file in read(file) { try AnswerVariant(file) } }
+      : perTask.flatMap { file in read(file) { try AnswerVariant.mistakes(in: file) } ?? [] }
     refused = lesson.refusedFolder.visibleEntries.filter { $0.pathExtension == "md" }
-      .compactMap { file in read(file) { try Variant(file) } }
+      .compactMap { file in read(file) { try AnswerVariant(file) } }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }
-      .compactMap { file in read(file) { try Variant(file) } }
+      .compactMap { file in read(file) { try AnswerVariant(file) } }
     let live = lesson.liveCodingFolder
     let script = live.appending(path: "Script.md")
     liveCoding = live.isFolder ? read(script) { try LiveCoding(folder: live) } : nil
     mutants = lesson.solution.swiftFiles.flatMap {
-      MutantSource.mutants(of: lesson.solution.appending(path: $0).text, file: $0)
+      MutantGenerator.mutants(of: lesson.solution.appending(path: $0).text, file: $0)
     }
-    (self.course, self.lesson, self.reading) = (course, lesson, reading)
+    self.course = course
+    self.lesson = lesson
+    self.readFindings = reading
   }
 
-  func place(_ url: URL, line: Int? = nil) -> Place { course.place(url, line: line) }
-  func inReadme(_ line: Int? = nil) -> Place { place(lesson.readme, line: line) }
-  func inTasks(_ line: Int? = nil) -> Place { place(lesson.taskPage, line: line) }
-  func inHints(_ line: Int? = nil) -> Place { place(lesson.hintsFile, line: line) }
+  func place(_ url: URL, line: Int? = nil) -> CourseLocation { course.place(url, line: line) }
+  func inReadme(_ line: Int? = nil) -> CourseLocation { place(lesson.readme, line: line) }
+  func inTasks(_ line: Int? = nil) -> CourseLocation { place(lesson.taskPage, line: line) }
+  func inHints(_ line: Int? = nil) -> CourseLocation { place(lesson.hintsFile, line: line) }
 }
 
 struct GradingSuite: Hashable, Sendable {
-  /// Its own name and those of the types around it, outermost first (["Lesson04", "Task2"]).
+  /// The name of the suite after those of the types around it (["Lesson04", "Task2"]).
   let path: [String]
   let title: String?
-  let place: Place
+  let place: CourseLocation
   var task: Int? { path.last.flatMap(taskNumber) }
 }
 
@@ -143,18 +146,18 @@ struct GradingTest: Hashable, Sendable {
   let name: String
   let suites: [String]
   let comment: String
-  let place: Place
+  let place: CourseLocation
   let isEmpty: Bool
   /// The lines of its function, from the name to the closing brace.
   let body: [String]
-  /// Whether it explains a rule; the others, in `Robustness/`, attack it.
+  /// Whether it explains a rule; the others, in `Robustness/`, try to break it.
   var isExample: Bool { !place.path.contains("/Robustness/") }
   var hasCheck: Bool {
     body.contains { $0.contains(#/#expect|#require|\bconfirmation\b|\bexpect\w*\(/#) }
   }
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
   var saysWhereToLook: Bool { comment.contains("Look at:") }
-  /// The sentences that follow `Rule:`, each up to the next one or to `Look at:`.
+  /// The sentences after `Rule:`, each up to the next one or to `Look at:`.
   var rules: [String] {
     comment.matches(of: #/Rule: ?(.*?) ?(?=Rule:|Look at:|$)/#).map { String($0.output.1) }
   }
@@ -164,8 +167,8 @@ private func taskNumber(_ suite: String) -> Int? {
   suite.hasPrefix("Task") ? Int(suite.dropFirst(4).prefix { $0.isNumber }) : nil
 }
 
-/// The suites and tests of a lesson, read from its grader's lines, as they are indented.
-struct GraderSource: Sendable {
+/// The suites and tests of a lesson, parsed from the lines of its grader by their indentation.
+struct ParsedGrader: Sendable {
   private(set) var suites: [GradingSuite] = []
   private(set) var tests: [GradingTest] = []
 
@@ -174,16 +177,16 @@ struct GraderSource: Sendable {
     let type = #/^(?:@.*\s)?(?:\w+ )*?(?:struct|class|actor|enum|extension) ([\w.]+)/#
     let function = #/\bfunc (?:`([^`]+)`|(\w+))/#
     var types: [(indentation: Int, names: [String])] = []
-    var suite: (title: String?, place: Place)?
+    var suite: (title: String?, place: CourseLocation)?
     var test: Int?
     for (index, line) in lines.enumerated() {
       let text = line.drop { $0 == " " }
       if text.isEmpty || text.hasPrefix("//") { continue }
       let indentation = line.count - text.count
       if text.hasPrefix("@"), text.contains("@Suite") {
-        // The title may stand on a line of its own.
+        // The title may be on a line of its own.
         let near = lines[index...].prefix(2).joined(separator: " ").firstMatch(of: title)
-        suite = (near.map { String($0.output.1) }, Place(path, line: index + 1))
+        suite = (near.map { String($0.output.1) }, CourseLocation(path, line: index + 1))
       }
       if text.hasPrefix("@"), text.contains("@Test") { test = index + 1 }
       if !text.contains("func "), let match = text.firstMatch(of: type) {
@@ -205,7 +208,7 @@ struct GraderSource: Sendable {
             name: String(match.output.1 ?? match.output.2 ?? ""),
             suites: types.filter { $0.indentation < indentation }.flatMap(\.names),
             comment: lines.comment(above: mark),
-            place: Place(path, line: mark),
+            place: CourseLocation(path, line: mark),
             isEmpty: text.hasSuffix("{}") || (text.hasSuffix("{") && next == "}"),
             body: Array(body)
           )

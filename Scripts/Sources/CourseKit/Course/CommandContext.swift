@@ -1,37 +1,39 @@
 import Foundation
 
-/// What every command works with: the course, who reads, and where progress is kept.
-package struct Context: Sendable {
+/// The environment of a command: the course, the terminal, and the stored progress.
+package struct CommandContext: Sendable {
   package let course: Course
   package let terminal: any Terminal
   package let environment: [String: String]
-  let paths: Paths
+  let paths: PathFormatter
   let store: ProgressStore
   let grader: Grader
 
   init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
-    (self.course, self.terminal, self.environment) = (course, terminal, environment)
-    paths = Paths(root: course.root, current: current)
-    grader = Grader(toolchain: Toolchain.found(in: environment))
+    self.course = course
+    self.terminal = terminal
+    self.environment = environment
+    paths = PathFormatter(root: course.root, current: current)
+    grader = Grader(toolchain: Toolchain.find(in: environment))
     store = ProgressStore(folder: course.root.appending(path: ".course"))
   }
 
-  /// All lessons with what was judged of them. A record that can't be read is told about at first, on standard error.
-  func status(again: Bool = false) -> CourseStatus {
+  /// Returns all lessons with their stored states. Reports an unreadable record on standard error.
+  func status(isQuiet: Bool = false) -> CourseStatus {
     let (progress, problem) = store.load()
-    if let problem, !again { terminal.writeError("Note: \(problem)\n") }
+    if let problem, !isQuiet { terminal.writeError("Note: \(problem)\n") }
     return CourseStatus(lessons: course.lessons, progress: progress, path: course.path)
   }
 
-  /// Judges one lesson or one of its tasks, and remembers the verdict: passed work only if it is another one than then,
-  /// or if forced. To judge the reference answer is no progress. Any thread calls `report`.
-  func judge(
+  /// Grades one lesson or one of its tasks, and stores the verdict. Passed work is graded again only if it changed or
+  /// if `isForced`. The reference answer changes no progress. `report` is called on any thread.
+  func grade(
     _ lesson: Lesson,
     _ task: Int? = nil,
     isSolution: Bool = false,
     isForced: Bool = false,
-    _ report: @escaping Grader.Report
-  ) async -> Judgement {
+    _ report: @escaping Grader.ProgressHandler
+  ) async -> GradingResult {
     // The report names the lessons that stay open; their texts are read while the compiler runs.
     DispatchQueue.global().async { [course] in for lesson in course.lessons { _ = lesson.tasks } }
     let answer = AnswerSnapshot(folder: isSolution ? lesson.solution : lesson.exercise)
@@ -42,7 +44,7 @@ package struct Context: Sendable {
       let known = store.load().progress[lesson]
       if !isForced, !isSolution, known.isPassed(tests.map(\.task), fingerprint: fingerprint) {
         let verdict = LessonVerdict(lesson: LessonReference(lesson), .passed, "", tests: tests)
-        return Judgement(lesson: lesson, verdict: verdict, isUnchanged: true)
+        return GradingResult(lesson: lesson, verdict: verdict, isUnchanged: true)
       }
     }
     var options = GradingOptions()
@@ -51,23 +53,24 @@ package struct Context: Sendable {
     if !isSolution, !Task.isCancelled {
       update { $0[lesson].record(verdict, fingerprint: fingerprint) }
     }
-    return Judgement(lesson: lesson, verdict: verdict)
+    return GradingResult(lesson: lesson, verdict: verdict)
   }
 
-  /// Changes the stored progress. That it can't be saved is told about, and no more.
-  func update(_ change: (inout Progress) -> Void) {
+  /// Updates the stored progress. If saving fails, prints a warning and continues.
+  func update(_ change: (inout CourseProgress) -> Void) {
     if let problem = store.update(change) { terminal.writeError("Note: \(problem)\n") }
   }
 }
 
-/// Writes paths and commands the way that the reader's terminal can follow them.
-struct Paths: Sendable {
+/// A formatter of paths and commands for the reader's terminal.
+struct PathFormatter: Sendable {
   let root: URL
   let current: URL
 
-  /// The path of a file, relative where that helps; editors make `path:line` a link.
-  func shown(_ path: String) -> String {
-    let (parts, current) = (parts(of: URL(filePath: path)), parts(of: current))
+  /// Returns the path of a file, relative to the current folder if both are in the course.
+  func displayPath(_ path: String) -> String {
+    let parts = parts(of: URL(filePath: path))
+    let current = self.parts(of: current)
     let root = self.parts(of: root)
     guard parts.starts(with: root), current.starts(with: root) else { return path }
     let shared = zip(parts, current).prefix { $0 == $1 }.count
@@ -76,34 +79,34 @@ struct Paths: Sendable {
     return relative.isEmpty ? "." : relative
   }
 
-  func shown(_ url: URL) -> String { shown(url.path) }
-  func shown(_ place: SourcePlace) -> String { "\(shown(place.file)):\(place.line)" }
-  func styled(_ url: URL) -> StyledText { StyledText(shown(url.path), .place) }
-  /// A text in which the course's absolute paths became relative ones.
-  func shortened(_ text: String) -> String {
+  func displayPath(_ url: URL) -> String { displayPath(url.path) }
+  func displayPath(_ place: SourcePlace) -> String { "\(displayPath(place.file)):\(place.line)" }
+  func styledPath(_ url: URL) -> StyledText { StyledText(displayPath(url.path), .place) }
+  /// Replaces the course's absolute paths in a text by relative ones.
+  func abbreviatingPaths(_ text: String) -> String {
     text.replacing(root.standardizedFileURL.path + "/", with: prefix)
   }
 
-  /// A command line for the reader to type, like `Scripts/course grade 01`.
-  func command(_ words: String) -> String {
+  /// Returns a command line to type, like `Scripts/course grade 01`.
+  func commandLine(_ words: String) -> String {
     let path = prefix + "Scripts/course"
     let tool = path.contains(" ") ? "'\(path)'" : path
     return words.isEmpty ? tool : "\(tool) \(words)"
   }
 
-  func typed(_ words: String) -> StyledText { StyledText(command(words), .code) }
+  func styledCommandLine(_ words: String) -> StyledText { StyledText(commandLine(words), .code) }
   private func parts(of url: URL) -> [String] { url.standardizedFileURL.pathComponents }
 
-  /// What stands before a path of the course as the reader writes it, with its slash if it is not empty.
+  /// The path from the current folder to the course, with a slash at its end if it is not empty.
   private var prefix: String {
-    let path = shown(root)
+    let path = displayPath(root)
     return path == "." ? "" : path + "/"
   }
 }
 
-struct Judgement: Sendable {
+struct GradingResult: Sendable {
   let lesson: Lesson
   let verdict: LessonVerdict
-  /// Whether it passed before and neither it nor its grader changed, so that nothing was run.
+  /// Whether it passed before and neither the answer nor its grader changed, so that nothing ran.
   var isUnchanged = false
 }

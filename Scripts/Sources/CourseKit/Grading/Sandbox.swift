@@ -1,19 +1,19 @@
 import Foundation
 
-/// What stands between a test process and the machine: bubblewrap, which needs no daemon. The process sees the system's
-/// and the toolchain's files and its own program; it can write to a small `/tmp` of its own, and has no network, no home,
-/// and no process to talk to.
-package struct Isolation: Hashable, Sendable {
-  /// What is kept in every result.
+/// A sandbox for a test process: bubblewrap, which needs no daemon. The process can read the system's and the
+/// toolchain's files and its own program; it can write to a small `/tmp`; it has no network, no home folder, and no
+/// access to other processes.
+package struct Sandbox: Hashable, Sendable {
+  /// The sandbox's properties, as stored in every result.
   package let description: String
   private let command: [String]
-  private let inside: [String]
-  /// Whom the process runs as, nobody; `nil` as the tool. For root the kernel would count no processes.
+  private let innerCommand: [String]
+  /// The user of the process (`nobody`), or `nil` for the tool's own. For root, the kernel has no limit of processes.
   private let user: uid_t?
   private static let processes = 512
   private static let temporaryBytes = 64 << 20
 
-  /// Throws when there is no bubblewrap, or it can't work here.
+  /// Creates a sandbox. Throws if there is no bubblewrap, or it doesn't work here.
   package init(toolchain: Toolchain) async throws {
     func program(_ name: String) throws -> String {
       if let found = toolchain.environment.program(name) { return found }
@@ -42,16 +42,19 @@ package struct Isolation: Hashable, Sendable {
       .map { URL(filePath: String($0.output.1)).standardizedFileURL.path }
       .filter { !$0.hasPrefix("/usr/") }
     self.command = command + (["/usr"] + Set(libraries).sorted()).flatMap { ["--ro-bind", $0, $0] }
-    inside = ["--remount-ro", "/", "--", try program("prlimit"), "--nproc=\(Self.processes)", "--"]
+    innerCommand = [
+      "--remount-ro", "/", "--", try program("prlimit"), "--nproc=\(Self.processes)", "--",
+    ]
     description =
       "bubblewrap: no network, no home, read-only system, \(Self.temporaryBytes >> 20) MiB of /tmp, "
       + "\(Self.processes) processes, limits of time, memory, file size and output"
 
-    let folder = try TemporaryFolder.new()
+    let folder = try TemporaryFolder.make()
     defer { folder.remove() }
-    let (words, variables) = (["-c", "[ ! -e /home ] && [ ! -e /root ]"], toolchain.environment)
+    let words = ["-c", "[ ! -e /home ] && [ ! -e /root ]"]
+    let variables = toolchain.environment
     var trial = ChildProcess(program: "/bin/sh", arguments: words, environment: variables)
-    trial.limitProgress(to: .seconds(30))
+    trial.setStallLimit(to: .seconds(30))
     wrap(&trial, reading: [folder])
     let result = try await trial.run()
     if result.end != .exited(0) {
@@ -60,7 +63,7 @@ package struct Isolation: Hashable, Sendable {
     }
   }
 
-  /// Puts a process inside, where it may read these folders and write one file.
+  /// Wraps a process in the sandbox, where it may read these folders and write one file.
   func wrap(_ process: inout ChildProcess, reading folders: [URL], writing file: URL? = nil) {
     var words = command
     for folder in folders {
@@ -76,7 +79,7 @@ package struct Isolation: Hashable, Sendable {
       if let user { chown(file.path, user, user) }
       words += ["--bind", file.path, file.path]
     }
-    words += inside + [process.program] + process.arguments
+    words += innerCommand + [process.program] + process.arguments
     process.program = words.removeFirst()
     process.arguments = words
     process.environment.merge(["HOME": "/tmp", "TMPDIR": "/tmp"]) { $1 }
@@ -84,15 +87,15 @@ package struct Isolation: Hashable, Sendable {
     process.trace = nil
   }
 
-  /// bubblewrap ends with 128 and the signal's number when a signal ended the program.
-  func end(_ end: ProcessEnd) -> ProcessEnd {
+  /// Returns the real reason: bubblewrap exits with 128 plus the signal's number if a signal ended the program.
+  func exitReason(from end: TerminationReason) -> TerminationReason {
     if case .exited(let code) = end, code > 128, code < 128 + 65 { return .signalled(code - 128) }
     return end
   }
 
-  private static func unavailable(_ fact: String) -> Explanation {
+  private static func unavailable(_ fact: String) -> UserFacingError {
     let remedy = "Install bubblewrap (`apt-get install bubblewrap`) and allow user namespaces;"
-    return Explanation("\(fact), so answers can't be isolated from this machine.")
-      .remedy("\(remedy) or, if you trust every answer, say --trusted.")
+    return UserFacingError("\(fact), so answers can't be isolated from this machine.")
+      .remedy("\(remedy) or, if you trust every answer, pass --trusted.")
   }
 }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import CourseVerify
 
-struct ConsoleTests {
-  private static let finding = Place("A.md", line: 3).fact("It is so.").remedy("Mend it.")
+struct VerificationReporterTests {
+  private static let finding = CourseLocation("A.md", line: 3).fact("It is so.").remedy("Fix it.")
 
   private func run(isTerminal: Bool) async -> TerminalDouble {
     let terminal = TerminalDouble(showsProgress: isTerminal)
-    let console = Console(terminal)
+    let console = VerificationReporter(terminal)
     let step = VerifyStep(proof: .names, title: "lesson 01 · starter") { [] }
-    _ = await console.next(of: Array(repeating: step, count: 12))
+    _ = await console.beginNextStep(of: Array(repeating: step, count: 12))
     await console.add([[], [Self.finding]], of: .names, after: .seconds(1.26))
     await console.end(["Some were left out."])
     return terminal
@@ -25,13 +25,13 @@ struct ConsoleTests {
 
   @Test func `repeats at the end what failed`() async {
     let failed =
-      "\nWhat failed\nA.md:3: error: It is so.\n    Mend it.\n\nSome were left out.\n\nWhere the time"
+      "\nFailures\nA.md:3: error: It is so.\n    Fix it.\n\nSome were left out.\n\nWhere the time"
 
     #expect(await run(isTerminal: false).out.contains(failed))
   }
 
   @Test func `says place, fact and remedy of a finding`() async {
-    #expect(await run(isTerminal: false).out.hasPrefix("A.md:3: error: It is so.\n    Mend it.\n"))
+    #expect(await run(isTerminal: false).out.hasPrefix("A.md:3: error: It is so.\n    Fix it.\n"))
   }
 
   @Test func `writes a line a step apart from what was found`() async {
@@ -46,7 +46,7 @@ struct ConsoleTests {
   }
 
   @Test func `a warning fails no check`() {
-    let warning = Place("A").fact("x").remedy("y").warning
+    let warning = CourseLocation("A").fact("x").remedy("y").warning
 
     #expect([warning].passed)
     #expect(![warning, Self.finding].passed)

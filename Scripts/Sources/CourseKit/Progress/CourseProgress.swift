@@ -1,14 +1,14 @@
 import Foundation
 
-/// What was judged so far, lesson by lesson. Derived from verdicts, so it can be had again by grading.
-struct Progress: Hashable, Codable, Sendable {
+/// The results so far, lesson by lesson. They are derived from verdicts, so grading can restore them.
+struct CourseProgress: Hashable, Codable, Sendable {
   private(set) var version = 1
   var lessons: [String: LessonProgress] = [:]
   var live: LiveSession?
 
   init() {}
 
-  /// Reads what can be understood: an entry that can't costs no other entry.
+  /// Decodes all valid entries, and skips the others.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
@@ -16,30 +16,30 @@ struct Progress: Hashable, Codable, Sendable {
     live = try? container.decode(LiveSession.self, forKey: .live)
   }
 
-  /// The state of a lesson's tasks, by the numbers that they have now.
+  /// Returns the state of a lesson's tasks, by their current numbers.
   subscript(lesson: Lesson) -> LessonProgress {
     get { (lessons[lesson.name] ?? LessonProgress()).numbered(by: lesson.recordKeys) }
     set { lessons[lesson.name, default: LessonProgress()].store(newValue, lesson.recordKeys) }
   }
 }
 
-/// The names of a task in the record. The id stays when the task gets another number or another title.
+/// The keys of a task in the record. The id stays when the task gets another number or another title.
 struct RecordKey: Hashable, Sendable {
-  /// The number that the task has now.
+  /// The current number of the task.
   let number: Int
   let id: String
-  /// The number that older records name it by; `nil` for a task that they can't know.
+  /// The number in older records; `nil` for a newer task.
   let former: String?
 }
 
 extension KeyedDecodingContainer {
-  /// A value, `nil` where it can't be read.
+  /// A value, or `nil` if it can't be decoded.
   private struct Lenient<Value: Decodable>: Decodable {
     let value: Value?
     init(from decoder: any Decoder) { value = try? Value(from: decoder) }
   }
 
-  /// Reads the entries of a dictionary that can be read.
+  /// Decodes the valid entries of a dictionary.
   fileprivate func entries<Value: Decodable>(forKey key: Key) -> [String: Value] {
     let all = try? decode([String: Lenient<Value>].self, forKey: key)
     return all?.compactMapValues(\.value) ?? [:]
@@ -49,7 +49,7 @@ extension KeyedDecodingContainer {
 struct LessonProgress: Hashable, Codable, Sendable {
   struct Task: Hashable, Codable, Sendable {
     var state = VerdictState.notStarted
-    /// What judged it and which answer was judged, `<prepared lesson> <hash of the answer>`; `nil` if it never was.
+    /// The grader and the answer, `<prepared lesson> <hash of the answer>`; `nil` if it was never graded.
     var fingerprint: String?
     var hints = 0
 
@@ -77,7 +77,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     set { tasks[String(number)] = newValue }
   }
 
-  /// Returns a copy that names each task by its number. This record names it by its id or, if it is older, its former number.
+  /// Returns a copy with the numbers of the tasks as keys, in place of their ids or their former numbers.
   fileprivate func numbered(by keys: [RecordKey]) -> LessonProgress {
     var copy = LessonProgress()
     for key in keys { copy.tasks[String(key.number)] = tasks[key.id] ?? tasks[key.former ?? ""] }
@@ -85,7 +85,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     return keys.isEmpty ? self : copy
   }
 
-  /// Stores under ids what a copy has by number, and removes the former numbers.
+  /// Stores the tasks of a copy under their ids, and removes the former numbers.
   fileprivate mutating func store(_ copy: LessonProgress, _ keys: [RecordKey]) {
     for key in keys { tasks[key.former ?? key.id] = nil }
     for (number, task) in copy.tasks {
@@ -100,7 +100,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
       && known.allSatisfy { $0.state == .passed && $0.fingerprint == fingerprint }
   }
 
-  /// Whether any task passed with another answer than the one that stands in a folder now.
+  /// Whether any task passed with another answer than the current one in a folder.
   func isChanged(in folder: URL) -> Bool {
     let passed = tasks.values.filter { $0.state == .passed }
     if passed.isEmpty { return false }
@@ -108,7 +108,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     return passed.contains { $0.fingerprint?.hasSuffix(hash) != true }
   }
 
-  /// Takes over what a verdict says. One that judged nothing (stopped, or the tool's own trouble) changes nothing.
+  /// Records the graded tasks of a verdict. Tasks that were not graded stay as they are.
   mutating func record(_ verdict: LessonVerdict, fingerprint: String) {
     for task in verdict.tasks where task.state != .notGraded && task.state != .notStarted {
       self[task: task.number].state = task.state
@@ -121,22 +121,25 @@ struct ProgressStore: Sendable {
   let folder: URL
   private var file: URL { folder.appending(path: "progress.json") }
 
-  /// What is stored, nothing if there is no file or it can't be understood; and what is wrong with it, if so.
-  func load() -> (progress: Progress, problem: Explanation?) {
-    guard file.isRegularFile else { return (Progress(), nil) }
-    guard let progress = try? JSONDecoder().decode(Progress.self, from: file.contents ?? Data())
-    else { return (Progress(), .brokenProgress) }
-    guard progress.version <= Progress().version else { return (Progress(), .newerProgress) }
+  /// Returns the stored progress, empty if there is no file or it can't be read, and the problem with the file.
+  func load() -> (progress: CourseProgress, problem: UserFacingError?) {
+    guard file.isRegularFile else { return (CourseProgress(), nil) }
+    guard
+      let progress = try? JSONDecoder().decode(CourseProgress.self, from: file.contents ?? Data())
+    else { return (CourseProgress(), .brokenProgress) }
+    guard progress.version <= CourseProgress().version else {
+      return (CourseProgress(), .newerProgress)
+    }
     return (progress, nil)
   }
 
-  /// Changes what is stored, in one piece, in turn with others. Gives the reason if it could not.
-  func update(_ change: (inout Progress) -> Void) -> Explanation? {
+  /// Updates the stored progress atomically, one process after the other. Returns the error if it could not.
+  func update(_ change: (inout CourseProgress) -> Void) -> UserFacingError? {
     do {
       try folder.makeFolder()
       let lock = open(folder.appending(path: "lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       defer { if lock >= 0 { close(lock) } }
-      guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .unsaved }
+      guard lock >= 0, flock(lock, LOCK_EX) == 0 else { return .saveFailed }
       let (old, problem) = load()
       if problem == .newerProgress { return problem }
       if problem == .brokenProgress {
@@ -148,32 +151,33 @@ struct ProgressStore: Sendable {
       change(&new)
       if new != old { try file.write(Data(new.json.utf8), options: .atomic) }
       return nil
-    } catch { return .unsaved }
+    } catch { return .saveFailed }
   }
 }
 
-extension Explanation {
+extension UserFacingError {
   private static let record = "The record of your progress, .course/progress.json,"
-  static let brokenProgress = Explanation("\(record) can't be read, so a new one begins.")
-    .remedy(
-      "Your answers are untouched; `grade all` judges them again. The old record becomes progress-broken.json."
-    )
-  static let newerProgress = Explanation("\(record) was written by a newer tool.")
-    .remedy("It is left alone. Update the course with git, then try again.")
-  static let unsaved = Explanation("Your progress could not be saved in the folder .course.")
-    .remedy("The verdict stands. Give yourself the right to write there, or free some space.")
+  static let brokenProgress = UserFacingError(
+    "\(record) can't be read; starting with empty progress."
+  ).remedy(
+    "Your answers are untouched; `grade all` grades them again. The old record becomes progress-broken.json."
+  )
+  static let newerProgress = UserFacingError("\(record) was written by a newer tool.")
+    .remedy("It stays unchanged. Update the course with git, then try again.")
+  static let saveFailed = UserFacingError("Your progress could not be saved in the folder .course.")
+    .remedy("The verdict is right. Check the folder's permissions, or free some space.")
 }
 
 struct CourseStatus: Sendable {
   let lessons: [Lesson]
-  let progress: Progress
+  let progress: CourseProgress
   /// The parts of the course and its short path.
   var path = CoursePath(readme: "")
 
   func state(_ lesson: Lesson, _ task: Int) -> VerdictState { progress[lesson][task: task].state }
 
   func isPassed(_ lesson: Lesson) -> Bool {
-    !lesson.tasks.isEmpty && openTask(of: lesson) == nil
+    !lesson.tasks.isEmpty && nextUnfinishedTask(of: lesson) == nil
   }
 
   var states: [VerdictState] {
@@ -184,9 +188,9 @@ struct CourseStatus: Sendable {
     .bar(done: states.count { $0 == .passed }, all: states.count, width: width, label: label)
   }
 
-  var current: Lesson? { lessons.first { openTask(of: $0) != nil } }
+  var currentLesson: Lesson? { lessons.first { nextUnfinishedTask(of: $0) != nil } }
 
-  func openTask(of lesson: Lesson) -> Int? {
-    lesson.order.first { state(lesson, $0) != .passed }
+  func nextUnfinishedTask(of lesson: Lesson) -> Int? {
+    lesson.recommendedTaskOrder.first { state(lesson, $0) != .passed }
   }
 }

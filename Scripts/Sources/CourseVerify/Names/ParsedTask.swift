@@ -1,30 +1,30 @@
 import CourseKit
 import Foundation
 
-/// A rule of a task, as a bullet says it.
+/// A rule of a task, from a bullet.
 struct TaskRule: Sendable {
   let sentence: String
   let line: Int
-  /// Whether it stands in the fold *The tests also check*.
+  /// Whether it is in the fold *The tests also check*.
   let isFolded: Bool
 }
 
-/// A task as its page has it: its parts and its rules.
-struct TaskText: Sendable {
+/// A task on its page: its parts and its rules.
+struct ParsedTask: Sendable {
   let heading: NumberedSection
   private(set) var rules: [TaskRule] = []
   /// The ground rules that its tests check, by their names in lower case.
   private(set) var groundRules: [String] = []
   private(set) var parts: [TaskPart] = []
-  /// How many words stand outside of folds and code.
+  /// The number of words outside of folds and code.
   private(set) var visibleWords = 0
-  /// The line that says what the task takes, or else where it belongs.
+  /// The line with the task's minutes and files, or else the place for it.
   private(set) var effortLine: Int
   private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
     .map { "**" + $0 }
 
-  /// Reads a task. On a page of tasks its rules are the bullets under *Done when* and in the fold *The tests also check*; in
-  /// a `README.md` they are all visible bullets but those of a few other lists.
+  /// Parses a task. On a page of tasks its rules are the bullets under *Done when* and in the fold *The tests also
+  /// check*; in a `README.md`, all visible bullets outside of a few other lists.
   init(_ heading: NumberedSection, in document: MarkdownDocument, isPage: Bool) {
     self.heading = heading
     let prose = document.prose.filter { heading.lines.contains($0.number - 1) }
@@ -62,7 +62,7 @@ struct TaskText: Sendable {
     return parts.last?.kind == .effort ? TaskPart(kind: .goal, line: line, title: "the goal") : nil
   }
 
-  /// Adds the code blocks that are neither folded nor a step's.
+  /// Adds the code blocks outside of folds and steps.
   private mutating func addExamples(_ fences: [CodeFence], _ prose: [(number: Int, text: String)]) {
     for fence in fences where heading.lines.contains(fence.line - 1) {
       let folds = prose.last { $0.number < fence.line && $0.text.contains("details>") }
@@ -74,9 +74,9 @@ struct TaskText: Sendable {
   }
 }
 
-/// A part of a task on a page of tasks, known by how it begins.
+/// A part of a task on a page of tasks, recognized by its beginning.
 struct TaskPart: Sendable {
-  /// The kinds of parts, in the order in which they stand.
+  /// The kinds of parts, in their order.
   enum Kind: Int, Sendable {
     case effort, goal, prediction, answer, example, rules, groundRules, steps, edges, freedom
     case unknown
@@ -96,7 +96,7 @@ struct TaskPart: Sendable {
 }
 
 extension TaskPart {
-  /// `nil` for a paragraph that belongs to the part above it.
+  /// Creates a part, or returns `nil` for a paragraph that belongs to the part above it.
   fileprivate init?(_ paragraph: String, line: Int, isFolded: Bool) {
     let summary = paragraph.firstMatch(of: #/<summary>(.*?)</summary>/#).map { String($0.output.1) }
     let known = Self.beginnings.first { paragraph.hasPrefix($0.text) }

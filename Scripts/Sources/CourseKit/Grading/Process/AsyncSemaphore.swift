@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Lets only so many work at the same time; who comes later waits, and is served in turn.
-final class Slots: Sendable {
+/// A FIFO async semaphore.
+final class AsyncSemaphore: Sendable {
   private let state: Mutex<(free: Int, waiting: [CheckedContinuation<Void, Never>])>
 
   init(_ count: Int) { state = Mutex((max(1, count), [])) }
 
-  func use<Result>(_ work: @Sendable () async throws -> Result) async rethrows -> Result {
+  func withPermit<Result>(_ work: @Sendable () async throws -> Result) async rethrows -> Result {
     await withCheckedContinuation { turn in
       let isFree = state.withLock { state in
         if state.free == 0 { state.waiting.append(turn) } else { state.free -= 1 }

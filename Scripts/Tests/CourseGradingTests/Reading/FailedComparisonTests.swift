@@ -2,7 +2,7 @@ import Testing
 
 @testable import CourseKit
 
-@Suite struct ComparisonTests {
+@Suite struct FailedComparisonTests {
   @Test(arguments: [
     ("Expectation failed: (x → -1) == 3", "-1", "3"),
     ("Expectation failed: (y → 0) == (x + 2 → 4)", "0", "4"),
@@ -15,7 +15,7 @@ import Testing
     ("Expectation failed: (text → \"a → b\") == \"c\"", "\"a → b\"", "\"c\""),
   ])
   func `takes both sides apart`(message: String, actual: String, expected: String) throws {
-    let comparison = try #require(Comparison(message))
+    let comparison = try #require(FailedComparison(message))
 
     #expect(comparison.actual == actual)
     #expect(comparison.expected == expected)
@@ -28,12 +28,12 @@ import Testing
     "",
   ])
   func `leaves other sentences alone`(message: String) {
-    #expect(Comparison(message) == nil)
+    #expect(FailedComparison(message) == nil)
   }
 }
 
-extension Comparison: Equatable {
-  public static func == (one: Comparison, other: Comparison) -> Bool {
+extension FailedComparison: Equatable {
+  public static func == (one: FailedComparison, other: FailedComparison) -> Bool {
     one.actual == other.actual && one.expected == other.expected
   }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CourseKit
 
-@Suite struct TestPatternTests {
-  private let pattern = TestPattern(
+@Suite struct TestMatcherTests {
+  private let pattern = TestMatcher(
     test: ExpectedTest(
       task: 1,
       suite: ["Lesson01", "Task1"],
@@ -36,7 +36,7 @@ import Testing
     #expect(try Regex(pattern.filter).firstMatch(in: id) == nil)
   }
 
-  @Test func `knows the suites around it`() {
+  @Test func `recognizes the suites around it`() {
     #expect(pattern.isSuiteAround("Lesson01AddingTests.Lesson01"))
     #expect(pattern.isSuiteAround("Lesson01AddingTests.Lesson01/Task1"))
     #expect(!pattern.isSuiteAround("Lesson01AddingTests.Lesson01/Task2"))
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `what means something in a pattern means itself`() throws {
     let test = ExpectedTest(task: 1, suite: ["A"], name: "a.b (c)*", file: "", line: 1)
-    let filter = TestPattern(test: test, module: "Lesson01AddingTests").filter
+    let filter = TestMatcher(test: test, module: "Lesson01AddingTests").filter
 
     #expect(try Regex(filter).firstMatch(in: "Lesson01AddingTests.A/`a.b (c)*`()") != nil)
     #expect(try Regex(filter).firstMatch(in: "Lesson01AddingTests.A/`aXb (c)*`()") == nil)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import CourseKit
 
-struct WordsTests {
-  private func words(_ text: String) -> Words {
+struct CommandArgumentsTests {
+  private func words(_ text: String) -> CommandArguments {
     let all = text.split(separator: " ").map(String.init)
-    return Words(command: all[0], words: all.dropFirst())
+    return CommandArguments(command: all[0], arguments: all.dropFirst())
   }
 
   @Test func `reads what to grade`() throws {
@@ -21,7 +21,7 @@ struct WordsTests {
 
   @Test(arguments: [("01", nil), ("1.2", 2), ("Lesson01.12", 12)] as [(String, Int?)])
   func `reads a lesson or a task of it`(word: String, task: Int?) throws {
-    let target = try FixtureCourse().course.target(word)
+    let target = try FixtureCourse().course.parseTarget(word)
     #expect(target.lesson.number == "01")
     #expect(target.task == task)
   }
@@ -36,13 +36,13 @@ struct WordsTests {
     var words = words(text)
     let reset = try ResetCommand(&words)
     #expect(reset.lesson == "01")
-    #expect(!reset.lists && reset.restores == restores)
+    #expect(!reset.showsList && reset.isRestore == restores)
     #expect(reset.name == name)
   }
 
   @Test func `reads that kept answers are to be listed`() throws {
     var words = words("reset 01 --kept")
-    #expect(try ResetCommand(&words).lists)
+    #expect(try ResetCommand(&words).showsList)
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct WordsTests {
   @Test(arguments: [
     ("lst", "Unknown command 'lst'. Did you mean 'list'?"),
     ("vrify", "Unknown command 'vrify'. Did you mean 'verify'?"),
-    ("list 01", "`list` has no use for '01'. `Scripts/course help list` says what it takes."),
+    ("list 01", "`list` has no argument '01'. `Scripts/course help list` says what it takes."),
     ("grade --fast", "`grade` has no option '--fast'. `Scripts/course help grade` lists them."),
     (
       "grade 01.x",
@@ -80,9 +80,13 @@ struct WordsTests {
     ),
     ("grade --answers Mine", "'--answers' needs a value. Give it Exercises or Solutions."),
     ("compare", "`compare` needs the number of a lesson. Like this: `Scripts/course compare 01`."),
-    ("reset 01 02", "`reset` has no use for '02'. `Scripts/course help reset` says what it takes."),
+    (
+      "reset 01 02", "`reset` has no argument '02'. `Scripts/course help reset` says what it takes."
+    ),
     ("watch --fast", "`watch` has no option '--fast'. `Scripts/course help watch` lists them."),
-    ("watch 01 02", "`watch` has no use for '02'. `Scripts/course help watch` says what it takes."),
+    (
+      "watch 01 02", "`watch` has no argument '02'. `Scripts/course help watch` says what it takes."
+    ),
     ("live 01 show x", "'show' needs a value. Give it a step's number, 0 for the starter."),
     ("help lst", "Unknown command 'lst'. Did you mean 'list'?"),
   ])

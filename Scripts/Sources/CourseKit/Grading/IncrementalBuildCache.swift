@@ -1,22 +1,24 @@
 import Foundation
 
-/// An answer that was compiled file by file, without lines for a debugger, for others that differ from it within a few files.
+/// The build products of an answer, compiled file by file without debug info, for variants that differ in a few
+/// files.
 ///
-/// A file that is the same is not compiled once more, unless the interface of one that isn't has changed. The compiler tells: it
-/// writes the interface of a file as a module, whose bytes stay the same as long as nothing but bodies of functions changes.
-package struct CompiledFiles: Sendable {
+/// An unchanged file is compiled again only if the interface of a changed one differs. The compiler writes the
+/// interface of a file as a module, whose bytes stay the same while only function bodies change.
+package struct IncrementalBuildCache: Sendable {
   fileprivate let answer: AnswerSnapshot
   fileprivate let folder: URL
 
-  /// Whether another answer seems to declare the same in its own module, by the lines that stand no deeper than members
-  /// of a type. If it doesn't, it needs nearly all of its own files, and to compile them at once is quicker.
-  func helps(_ other: AnswerSnapshot, of lesson: Lesson) -> Bool {
+  /// Whether another answer's own module seems to have the same declarations, by its lines that are indented no
+  /// deeper than members of a type. If it doesn't, nearly all of its files must be compiled, and one call for all is
+  /// faster.
+  func isReusable(_ other: AnswerSnapshot, of lesson: Lesson) -> Bool {
     let bytes = [answer, other].map { $0.bytes(of: lesson.answerModule, in: lesson) }
     return bytes[0].mapValues(declarations) == bytes[1].mapValues(declarations)
   }
 
-  /// Gives another answer a module that it imports, if that is the same there. Says whether it did.
-  func lend(_ module: String, to build: AnswerBuild) -> Bool {
+  /// Provides another answer with an imported module, if that is the same there. Returns whether it did.
+  func provide(_ module: String, to build: AnswerBuild) -> Bool {
     let bytes = [answer, build.answer].map { $0.bytes(of: module, in: build.lesson) }
     return bytes[0] == bytes[1]
       && ["\(module).o", "\(module).swiftmodule"].allSatisfy {
@@ -33,7 +35,7 @@ package struct CompiledFiles: Sendable {
 }
 
 extension AnswerSnapshot {
-  /// What the files of one of its modules hold, by their names.
+  /// Returns the bytes of the files of a module, by their names.
   fileprivate func bytes(of module: String, in lesson: Lesson) -> [String: Data] {
     let names = Set(lesson.files(of: module, among: files.keys))
     return files.filter { names.contains($0.key) }.mapValues(\.bytes)
@@ -41,27 +43,29 @@ extension AnswerSnapshot {
 }
 
 extension Grader {
-  /// Compiles an answer file by file. Gives `nil` where that can't be done: then each answer is compiled as a whole.
-  package func files(of answer: AnswerSnapshot, _ lesson: Lesson) async -> CompiledFiles? {
-    guard let prepared = try? await prepare(lesson), !prepared.record.compile.isEmpty,
-      let folder = try? TemporaryFolder.new()
+  /// Compiles an answer file by file. Returns `nil` if that is impossible: then each answer is compiled as a whole.
+  package func incrementalCache(of answer: AnswerSnapshot, _ lesson: Lesson) async
+    -> IncrementalBuildCache?
+  {
+    guard let prepared = try? await prepare(lesson), !prepared.manifest.compile.isEmpty,
+      let folder = try? TemporaryFolder.make()
     else { return nil }
-    let nothing = CompiledFiles(answer: AnswerSnapshot(folder: folder), folder: folder)
+    let nothing = IncrementalBuildCache(answer: AnswerSnapshot(folder: folder), folder: folder)
     var options = GradingOptions()
-    options.base = nothing
+    options.incrementalBase = nothing
     var build = AnswerBuild(prepared: prepared, answer: answer, scratch: folder, options: options)
     guard (try? build.writeSources()) != nil,
       (try? await build.compileModules(isClosed: true)) != nil,
       await build.compileFiles(since: nothing)?.output?.succeeded == true
     else { return nil }
-    return CompiledFiles(answer: answer, folder: folder)
+    return IncrementalBuildCache(answer: answer, folder: folder)
   }
 }
 
 extension AnswerBuild {
-  /// Compiles the files of the answer's own module that `base` can't give. Gives what the compiler said of them, and the objects of all;
-  /// `nil` when files that are the same would have to be compiled too.
-  func compileFiles(since base: CompiledFiles) async
+  /// Compiles the files of the answer's own module that differ from `base`. Returns the output and the objects of all
+  /// files; `nil` if unchanged files would have to be compiled too.
+  func compileFiles(since base: IncrementalBuildCache) async
     -> (output: ChildProcess.Result?, objects: [String])?
   {
     let names = lesson.files(of: lesson.answerModule, among: answer.files.keys)
@@ -73,7 +77,9 @@ extension AnswerBuild {
       guard output?.succeeded == true else { return (output, []) }
     }
     let kept = names.filter { !changed.contains($0) }
-    guard known.isEmpty || changed.allSatisfy({ hasInterface($0, of: base) }) else { return nil }
+    guard known.isEmpty || changed.allSatisfy({ hasSameInterface($0, of: base) }) else {
+      return nil
+    }
     let places = changed.map { file("\($0).o", in: scratch) }
     return (output, places + kept.map { file("\($0).o", in: base.folder) })
   }
@@ -87,15 +93,18 @@ extension AnswerBuild {
     let interfaces = chosen.flatMap {
       ["-emit-module-path", file("\($0).swiftmodule", in: scratch)]
     }
-    let slots = [
-      Slot.module: [lesson.answerModule], Slot.source: files,
-      Slot.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
+    let substitutions = [
+      Placeholder.module: [lesson.answerModule], Placeholder.source: files,
+      Placeholder.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
     ]
-    return await prepared.call(call + ["-enable-library-evolution"] + interfaces, slots)
+    return await prepared.run(
+      compilerArguments + ["-enable-library-evolution"] + interfaces,
+      substitutions
+    )
   }
 
-  /// Whether a file or a module of this answer looks to others as in `base`.
-  func hasInterface(_ name: String, of base: CompiledFiles) -> Bool {
+  /// Whether a file or a module of this answer has the same interface as in `base`.
+  func hasSameInterface(_ name: String, of base: IncrementalBuildCache) -> Bool {
     let places = [scratch, base.folder].map { file("\(name).swiftmodule", in: $0) }
     return FileManager.default.contentsEqual(atPath: places[0], andPath: places[1])
   }

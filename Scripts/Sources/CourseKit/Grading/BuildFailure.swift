@@ -1,16 +1,17 @@
 import Foundation
 
-/// Why no test ran, and whose fault that is.
-struct BuildFault: Error {
+/// The reason why no test ran, and whether the answer or the course caused it.
+struct BuildFailure: Error {
   let state: VerdictState
   let explanation: String
   var diagnostics: [BuildDiagnostic] = []
 
   init(_ state: VerdictState, _ explanation: String) {
-    (self.state, self.explanation) = (state, explanation)
+    self.state = state
+    self.explanation = explanation
   }
 
-  /// Of files of one module that have one name.
+  /// Creates the failure for files of one module that share a name.
   init(namesake files: [String]) {
     let name = URL(filePath: files[0]).name
     let list = files.dropLast().joined(separator: ", ") + " and " + files[files.count - 1]
@@ -19,22 +20,21 @@ struct BuildFault: Error {
     self.init(.notCompiling, "\(fact) \(name): \(list); rename one.")
   }
 
-  /// What to say of an error that nobody foresaw.
+  /// Creates the failure for an unexpected error.
   init(_ error: any Error) {
     switch error {
     case is CancellationError: self.init(.notStarted, Self.cancelled)
-    case is Explanation: self.init(.notGraded, "\(error)")
+    case is UserFacingError: self.init(.notGraded, "\(error)")
     default:
       let fact = "The scratch folder can't be prepared: \(error.localizedDescription)"
       self.init(.notGraded, "\(fact) Check rights and free space on the disk.")
     }
   }
 
-  /// - Parameter missing: what graders use and the answer doesn't have, as far as that is known; `nil` where the answer is
-  ///   the course's own, as its solution is.
+  /// - Parameter missing: the declarations that the answer lacks; `nil` if the answer is the course's own.
   init(
     _ output: CompilerOutput,
-    _ end: ProcessEnd,
+    _ end: TerminationReason,
     map: SourceMap,
     missing: [Contract.Declaration]?
   ) {
@@ -45,48 +45,48 @@ struct BuildFault: Error {
       case (.cancelled, _): (.notStarted, Self.cancelled)
       case (.timedOut, _):
         (.timedOut, "The compiler did not finish. Look for a very long expression and split it.")
-      case (.flooded, _): (.notCompiling, "The build printed without end and was stopped.")
+      case (.outputLimitExceeded, _): (.notCompiling, "The build printed too much and was stopped.")
       case _ where output.isDiskFull:
         (.notGraded, "The disk is full. Free some space, then grade again.")
-      case _ where output.isCompilerKilled: (.notGraded, Self.killed)
+      case _ where output.isCompilerKilled: (.notGraded, Self.compilerKilledMessage)
       case (_, let first?) where missing == nil || first.owner == .course:
-        (.notGraded, Self.ofCourse(first))
-      case (_, let first?): (.notCompiling, Self.ofAnswer(first, missing: missing ?? [], map))
-      case _ where output.isCompilerCrash: (.notCompiling, Self.crashed)
+        (.notGraded, Self.courseMessage(first))
+      case (_, let first?): (.notCompiling, Self.answerMessage(first, missing: missing ?? [], map))
+      case _ where output.isCompilerCrash: (.notCompiling, Self.compilerCrashMessage)
       case _ where output.linkError != nil:
-        (.notCompiling, Self.unlinked + (output.linkError ?? ""))
-      default: (.notGraded, Self.unknown + output.lastLines)
+        (.notCompiling, Self.linkFailureMessage + (output.linkError ?? ""))
+      default: (.notGraded, Self.unknownFailureMessage + output.lastLines)
       }
-    if explanation != Self.killed, !isUnknown { self.diagnostics = diagnostics }
+    if explanation != Self.compilerKilledMessage, !isUnknown { self.diagnostics = diagnostics }
   }
 
-  var isUnknown: Bool { explanation.hasPrefix(Self.unknown) }
+  var isUnknown: Bool { explanation.hasPrefix(Self.unknownFailureMessage) }
 
-  private static let killed =
+  private static let compilerKilledMessage =
     "The system stopped the compiler, most likely because memory ran out. Close other programs and grade again."
-  private static let crashed =
+  private static let compilerCrashMessage =
     "The Swift compiler itself crashed on the answer. Undo the last change and write it in another way."
-  private static let unlinked =
+  private static let linkFailureMessage =
     "The answer compiles, but can't be joined with the grader to a program. Look for `@main`, "
     + "a main.swift or a name that the course has too. The linker printed:\n"
-  private static let unknown =
+  private static let unknownFailureMessage =
     "The build failed, and not because of the answer. Run `course doctor`. The build said:\n"
 
-  private static func ofCourse(_ first: BuildDiagnostic) -> String {
-    "The course's own files don't compile: \(told(first)). Bring them back with `git checkout`, or "
+  private static func courseMessage(_ first: BuildDiagnostic) -> String {
+    "The course's own files don't compile: \(described(first)). Bring them back with `git checkout`, or "
       + "update the course."
   }
 
-  private static func told(_ first: BuildDiagnostic) -> String {
+  private static func described(_ first: BuildDiagnostic) -> String {
     (first.place.map { "\($0.file):\($0.line): " } ?? "") + first.message
   }
 
-  private static func ofAnswer(
+  private static func answerMessage(
     _ first: BuildDiagnostic,
     missing: [Contract.Declaration],
     _ map: SourceMap
   ) -> String {
-    if first.owner == .answer { return "The answer does not compile: \(told(first))." }
+    if first.owner == .answer { return "The answer does not compile: \(described(first))." }
     let parts = first.message.split(separator: "'", omittingEmptySubsequences: false)
     let quoted = parts.count >= 3 ? String(parts[1].prefix { $0 != "(" }) : "something"
     let wanted = declarations(for: first, among: missing).prefix(3)
@@ -97,11 +97,11 @@ struct BuildFault: Error {
       return
         "\(fact) Give its files back the public declarations of the starter; their bodies are yours."
     }
-    let form = wanted.filter { map.file(declaring: $0) == file }.map(\.shown)
+    let form = wanted.filter { map.file(declaring: $0) == file }.map(\.readableDeclaration)
     return (["\(fact)\n\(file) should have:"] + form).joined(separator: "\n  ")
   }
 
-  /// The declarations that an error of the grader is about: it names them, or its line does, or their type; else all.
+  /// Returns the declarations that a grader's error is about: those named by it or its line, their type's, or all.
   private static func declarations(
     for error: BuildDiagnostic,
     among missing: [Contract.Declaration]
@@ -114,5 +114,5 @@ struct BuildFault: Error {
     return (named + members).first { !$0.isEmpty } ?? missing
   }
 
-  static let cancelled = "Stopped before it was over."
+  static let cancelled = "Cancelled."
 }

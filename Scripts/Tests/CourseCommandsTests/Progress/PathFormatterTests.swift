@@ -3,9 +3,9 @@ import Testing
 
 @testable import CourseKit
 
-struct PathsTests {
-  private func paths(from current: String) -> Paths {
-    Paths(root: URL(filePath: "/courses/ada/my course"), current: URL(filePath: current))
+struct PathFormatterTests {
+  private func paths(from current: String) -> PathFormatter {
+    PathFormatter(root: URL(filePath: "/courses/ada/my course"), current: URL(filePath: current))
   }
 
   @Test(arguments: [
@@ -19,20 +19,22 @@ struct PathsTests {
   ])
   func `are those that the reader can follow`(current: String, file: String, tool: String) {
     let paths = paths(from: current)
-    #expect(paths.shown("/courses/ada/my course/Exercises/A.swift") == file)
-    #expect(paths.command("") == tool)
+    #expect(paths.displayPath("/courses/ada/my course/Exercises/A.swift") == file)
+    #expect(paths.commandLine("") == tool)
   }
 
   @Test func `a place has its line`() {
     let paths = paths(from: "/courses/ada/my course")
     #expect(
-      paths.shown(SourcePlace(file: "/courses/ada/my course/A.swift", line: 7)) == "A.swift:7"
+      paths.displayPath(SourcePlace(file: "/courses/ada/my course/A.swift", line: 7)) == "A.swift:7"
     )
-    #expect(paths.shown(SourcePlace(file: "/scratch/B.swift", line: 7)) == "/scratch/B.swift:7")
+    #expect(
+      paths.displayPath(SourcePlace(file: "/scratch/B.swift", line: 7)) == "/scratch/B.swift:7"
+    )
   }
 
   @Test func `texts lose the course's path`() {
     let paths = paths(from: "/courses/ada/my course")
-    #expect(paths.shortened("/courses/ada/my course/A.swift is odd.") == "A.swift is odd.")
+    #expect(paths.abbreviatingPaths("/courses/ada/my course/A.swift is odd.") == "A.swift is odd.")
   }
 }

@@ -1,79 +1,84 @@
 import CourseKit
 import Foundation
 
-struct LessonGrading: Sendable {
-  let material: LessonMaterial
+struct LessonVerifier: Sendable {
+  let material: LessonSources
   let toolchain: Toolchain
   let grader: Grader
-  private let sanitizing: Grader
+  private let sanitizerGrader: Grader
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
-  private let compiledSolution = Once<CompiledFiles?>()
+  private let compiledSolution = AsyncLazy<IncrementalBuildCache?>()
 
-  init(_ material: LessonMaterial, _ toolchain: Toolchain) {
+  init(_ material: LessonSources, _ toolchain: Toolchain) {
     var limits = GradingLimits.manyAnswers
     // What is right has to be right on a small machine too.
-    limits.memory = GradingLimits.leastMemory
-    (self.material, self.toolchain) = (material, toolchain)
+    limits.memory = GradingLimits.minimumMemory
+    self.material = material
+    self.toolchain = toolchain
     grader = Grader(toolchain: toolchain, limits: limits)
-    sanitizing = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
+    sanitizerGrader = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
   }
 
-  /// `isWrong`: it is the solution but for a few lines, which one test has to notice, and its warnings are of no interest.
+  /// Grades an answer. `isWrong`: it differs from the solution in a few lines, and its warnings don't matter.
   func grade(
     _ answer: AnswerSnapshot,
     tests: [ExpectedTest]? = nil,
-    company: GradingOptions.Company = .first,
+    processSharing: GradingOptions.ProcessSharing = .sharedThenIsolated,
     isWrong: Bool = false,
     endsAtFailure: Bool? = nil,
     sanitizes: Bool = false
   ) async -> LessonVerdict {
     var options = GradingOptions()
     if isWrong {
-      options.base = await compiledSolution.value { await grader.files(of: solution, lesson) }
+      options.incrementalBase = await compiledSolution.value {
+        await grader.incrementalCache(of: solution, lesson)
+      }
     }
     options.tests = tests.map(Set.init)
-    options.company = company
+    options.processSharing = processSharing
     options.endsAtFailure = endsAtFailure ?? isWrong
-    return await (sanitizes ? sanitizing : grader).grade(answer, of: lesson, options: options)
+    return await (sanitizes ? sanitizerGrader : grader).grade(answer, of: lesson, options: options)
   }
 
-  /// A verdict whose tests ran; one that says nothing about tests is thrown as an `Obstacle`. `isLaid`: what stands at the
-  /// place is a difference from the answer.
-  func ran(_ verdict: LessonVerdict, at place: Place, isLaid: Bool = false) throws -> LessonVerdict
+  /// Returns a verdict whose tests ran, and throws otherwise. `isPatch`: the place is a difference.
+  func requireResults(_ verdict: LessonVerdict, at place: CourseLocation, isPatch: Bool = false)
+    throws -> LessonVerdict
   {
     if verdict.state == .notCompiling {
       let errors = verdict.errors.map { error in
-        if !isLaid { return (self.place(error.place) ?? place).notCompiling(error.message) }
+        if !isPatch { return (self.place(error.place) ?? place).notCompiling(error.message) }
         let file = error.place.map { "\(URL(filePath: $0.file).name):\($0.line): " } ?? ""
         return place.notCompiling(file + error.message)
       }
       // An error without a line of a source is the linker's: the explanation quotes it.
       let isPlaced = verdict.errors.contains { $0.place != nil }
-      throw Obstacle(check: isPlaced ? errors : [place.notCompiling(verdict.explanation)])
+      throw VerificationAborted(
+        check: isPlaced ? errors : [place.notCompiling(verdict.explanation)]
+      )
     }
     let unjudged: Set<VerdictState> = [.notGraded, .notStarted]
     if unjudged.isSuperset(of: [verdict.state] + verdict.tests.map(\.state)) {
-      throw Obstacle(check: [place.notGraded(verdict.explanation)])
+      throw VerificationAborted(check: [place.notGraded(verdict.explanation)])
     }
     return verdict
   }
 
-  func warnings(_ verdict: LessonVerdict, at place: Place) -> [Finding] {
+  func warnings(_ verdict: LessonVerdict, at place: CourseLocation) -> [Finding] {
     verdict.warnings.map {
       (self.place($0.place) ?? place).fact("The compiler warns: \($0.message)")
-        .remedy("Mend what it names.")
+        .remedy("Fix what it names.")
     }
   }
 
-  func place(_ place: SourcePlace?) -> Place? {
+  func place(_ place: SourcePlace?) -> CourseLocation? {
     place.map { course.place(URL(filePath: $0.file), line: $0.line) }
   }
 }
 
-/// A value that is made when it is first asked for, once for all who ask.
-actor Once<Value: Sendable> {
+/// A value that is created on first use, once for concurrent callers.
+actor AsyncLazy<Value: Sendable> {
   private var task: Task<Value, Never>?
 
   func value(_ make: @escaping @Sendable () async -> Value) async -> Value {
@@ -84,13 +89,13 @@ actor Once<Value: Sendable> {
 }
 
 extension ExpectedTest {
-  var title: String { "Task \(task) · '\(name)'" }
-  var sentence: String { "Task \(task) · \(name)" }
+  var quotedName: String { "Task \(task) · '\(name)'" }
+  var caughtByName: String { "Task \(task) · \(name)" }
 }
 
 extension VerdictState {
-  /// What is said of a test that is not green.
-  var verb: String {
+  /// The state of a test that did not pass, as a verb.
+  var stateVerb: String {
     switch self {
     case .failing: "fails"
     case .crashed: "crashes"
@@ -102,34 +107,34 @@ extension VerdictState {
 }
 
 extension TestVerdict {
-  var stand: Place { Place(test.file, line: test.line) }
+  var location: CourseLocation { CourseLocation(test.file, line: test.line) }
 
-  /// What is said of a test that is not green, as the end of a sentence.
+  /// The message of a test that did not pass, as the end of a sentence.
   var reason: String {
-    let issue = short(issues.first { $0.isFailure }?.message ?? explanation)
+    let issue = truncated(issues.first { $0.isFailure }?.message ?? explanation)
     return issue.isEmpty ? "" : ": " + (issue.hasSuffix(".") ? String(issue.dropLast()) : issue)
   }
 }
 
-/// The tool says of an answer what `swift test` says: the same tests are red. Of a mistake these are the tests that it
-/// names: what else is red depends on luck where it races, and on the tests before where it keeps something for all.
-extension LessonGrading {
-  func swiftTestChecks() async throws -> [Check] {
-    var checks: [Check] = []
+/// Comparisons with `swift test`: the same tests fail. For a mistake, only the tests that it names count, because
+/// others may depend on luck or on earlier tests.
+extension LessonVerifier {
+  func swiftTestChecks() async throws -> [CheckResult] {
+    var checks: [CheckResult] = []
     let own = [lesson.exercise, lesson.solution]
     let answers =
       own.map { (AnswerSnapshot(folder: $0), course.path(of: $0), $0) }
-      + material.alternatives.map { (laid(alternative: $0), $0.name, $0.folder) }
+      + material.alternatives.map { (answerApplying(alternative: $0), $0.name, $0.folder) }
     for (answer, name, folder) in answers { checks.append(await check(answer, name, at: folder)) }
     let tests = try await grader.prepare(lesson).tests
     for mistake in material.mistakes {
       // One that no longer applies is a finding of proof 4.
-      guard let answer = try? await laid(mistake) else { continue }
-      let named = tests.filter(mistake.names)
-      checks.append(await check(answer, mistake.name, at: mistake.file, judging: named))
+      guard let answer = try? await answerApplying(mistake) else { continue }
+      let named = tests.filter(mistake.isCaughtBy)
+      checks.append(await check(answer, mistake.name, at: mistake.file, grading: named))
     }
     for refused in material.refused {
-      checks.append(await check(try await laid(refused), refused.name, at: refused.file))
+      checks.append(await check(try await answerApplying(refused), refused.name, at: refused.file))
     }
     return checks
   }
@@ -138,23 +143,27 @@ extension LessonGrading {
     _ answer: AnswerSnapshot,
     _ name: String,
     at url: URL,
-    judging tests: [ExpectedTest]? = nil
-  ) async -> Check {
-    let (place, verdict) = (course.place(url), await grade(answer, tests: tests))
+    grading tests: [ExpectedTest]? = nil
+  ) async -> CheckResult {
+    let place = course.place(url)
+    let verdict = await grade(answer, tests: tests)
     var toolchain = toolchain
-    toolchain.callLimit = .seconds(300)
+    toolchain.invocationTimeout = .seconds(300)
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
     let (isBuilt, found, text) =
       (try? await build.swiftTest(answer)) ?? (false, nil, "no file was written")
     guard let found else {
-      let end = "`swift test` comes to no end: \(short(text))"
+      let end = "`swift test` comes to no end: \(truncated(text))"
       let isNoEndToo = isBuilt ? verdict.state != .passed : verdict.state == .notCompiling
       return place.fact("The tool calls \(name) \(verdict.state.rawValue), and \(end)")
         .remedy("Find out what the tool's way of building or running changes.").unless(isNoEndToo)
     }
-    let (alone, red) = (verdict.red, found.intersection(verdict.tests.map(\.test.path)))
-    // Tests that share a process may spoil each other; the tool judges those alone.
-    let more = red.isSubset(of: alone) ? [] : await grade(answer, company: .only).red
+    let alone = verdict.failingTestPaths
+    let red = found.intersection(verdict.tests.map(\.test.path))
+    // Tests that share a process may spoil each other; the tool grades those alone.
+    let more =
+      red.isSubset(of: alone)
+      ? [] : await grade(answer, processSharing: .sharedOnly).failingTestPaths
     let differing =
       alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
       + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }
@@ -166,5 +175,7 @@ extension LessonGrading {
 }
 
 extension LessonVerdict {
-  fileprivate var red: Set<String> { Set(tests.filter { $0.state != .passed }.map(\.test.path)) }
+  fileprivate var failingTestPaths: Set<String> {
+    Set(tests.filter { $0.state != .passed }.map(\.test.path))
+  }
 }

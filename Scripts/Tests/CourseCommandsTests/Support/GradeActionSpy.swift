@@ -3,9 +3,9 @@ import Synchronization
 
 @testable import CourseKit
 
-/// Judges nothing until it is told what the verdict is, and remembers what it was asked for.
-final class JudgeDouble: Sendable {
-  /// What it was asked for.
+/// A spy that returns the verdicts that a test gives it, and records its calls.
+final class GradeActionSpy: Sendable {
+  /// The arguments of a call.
   struct Call: Equatable {
     let lesson: String
     let isForced: Bool
@@ -25,15 +25,15 @@ final class JudgeDouble: Sendable {
     (begun, calls) = AsyncStream.makeStream()
   }
 
-  /// The numbers of the calls that were cancelled before they were told.
+  /// The numbers of the calls that were cancelled before they finished.
   var stopped: Set<Int> { state.withLock(\.stopped) }
 
-  func judge(
-    _ context: Context,
+  func grade(
+    _ context: CommandContext,
     _ lesson: Lesson,
     _ isForced: Bool,
-    _ report: Grader.Report
-  ) async -> Judgement {
+    _ report: Grader.ProgressHandler
+  ) async -> GradingResult {
     let (gate, opener) = AsyncStream<[VerdictState]>.makeStream()
     let number = state.withLock { state in
       state.gates.append(opener)
@@ -50,14 +50,14 @@ final class JudgeDouble: Sendable {
     }
     let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: tests)
     if told != nil { context.update { $0[lesson].record(verdict, fingerprint: "f") } }
-    return Judgement(lesson: lesson, verdict: verdict)
+    return GradingResult(lesson: lesson, verdict: verdict)
   }
 
-  /// Waits for the next time that it is asked.
+  /// Waits for the next call.
   func nextCall() async -> Call? { await begun.first { _ in true } }
 
   /// Says what the states of the tasks are.
-  func tell(_ number: Int, _ states: VerdictState...) {
+  func finish(_ number: Int, _ states: VerdictState...) {
     _ = state.withLock { $0.gates[number].yield(states) }
   }
 }
