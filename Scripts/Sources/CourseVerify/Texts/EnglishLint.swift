@@ -5,7 +5,7 @@ import Foundation
 struct EnglishLint {
   /// Folders and files that are not linted yet. Take the entry out with the change that rewrites them.
   static let toCome = [
-    "Lesson11Capstone", "Lesson12BuildingAContainer",
+    "Lesson11Capstone",
     "Tests/Support/Older", "Tests/SupportTests/StoriesTests", "Tests/SupportTests/WorldTests",
     "Scripts/Sources", "Scripts/Tests",
   ]
