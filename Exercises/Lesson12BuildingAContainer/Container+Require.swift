@@ -1,14 +1,14 @@
-// Lesson 12 · Building a container. Task 4: for callers that can't go on without.
-// Grade it: swift test --filter Lesson12/Task4
+// Lesson 12 · Building a container. Task 5: for callers that can't continue without a service.
+// Grade it: swift test --filter Lesson12/Task5
 import Lesson12BuildingAContainer
 
 extension Container {
-  /// The service under this type and name, for callers that can't go on without it.
+  /// Returns the service under this type and name, for callers that can't continue without it.
   ///
-  /// Stops the program when there is none, with what is missing, who needs it, and what is near.
+  /// Stops the program if there is none, with the missing service, the services that need it, and similar keys.
   public func require<Service: Sendable>(_ type: Service.Type, name: String? = nil) -> Service {
     guard let service = try? resolve(type, name: name) else {
-      // TODO: 4. A developer reads this at three in the morning. What do they need to know?
+      // TODO: 5. Stop the program with the description of the error.
       stopProgram("not found")
     }
     return service

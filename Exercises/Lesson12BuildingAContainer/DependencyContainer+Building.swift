@@ -1,25 +1,26 @@
-// Lesson 12 · Building a container. Tasks 2 to 4: how a request is answered.
+// Lesson 12 · Building a container. Tasks 2 to 5: the result of a request.
 // Grade it: swift test --filter Lesson12
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, stored or built.
+  /// Returns the service for a key, stored or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
     depth: Int
   ) throws -> any Sendable {
-    // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
+    // TODO: 5. Pass a path instead of a number. Throw `cycle` with its services, and `captive` for a scoped service.
     guard depth < 40 else { throw ContainerError.cycle([key]) }
-    // TODO: 3. Follow two threads through these lines at once.
+    // TODO: 4. Build a shared service once, also if several threads are between these lines at the same time.
     if let service = storage.withLock({ $0.instances[key] })?.service { return service }
     guard let registration = registration(for: key) else {
-      // TODO: 4. The caller doesn't learn which service needed it, and what is registered nearby.
+      // TODO: 5. Throw `missing` with the path to this service and the registered keys that look similar.
       throw ContainerError.missing(key, path: [], near: [])
     }
     let resolver = Resolution(container: self, depth: depth + 1)
     let service = try registration.build(resolver, argument)
-    // TODO: 2. There are four lifetimes. Which container stores each of them, and with what is it built?
+    // TODO: 2. For each of the four lifetimes: which container stores the instance, and which one builds it?
+    // TODO: 3. Store nothing in a scope that has ended.
     switch registration.lifetime {
     case .transient: break
     case .singleton, .scoped: keep(.strong(service), for: key)

@@ -9,7 +9,7 @@ extension DependencyContainer {
     lifetime: Lifetime,
     build: @escaping @Sendable (any Resolver) throws -> Service
   ) {
-    // TODO: 1. A name is passed in, here and below, and never used.
+    // TODO: 1. Use the name in every key, here and below.
     let key = ServiceKey(type)
     store(Registration(key, lifetime) { resolver, _ in try build(resolver) })
   }
@@ -21,11 +21,9 @@ extension DependencyContainer {
     build: @escaping @Sendable (any Resolver, Argument) throws -> Service
   ) {
     let key = ServiceKey(type)
-    // TODO: 1. What was built for one argument: who else gets it?
+    // TODO: 1. Build a new service for each request with an argument.
     store(
       Registration(key, .singleton, example: example) { resolver, given in
-        // TODO: 1. An `Int` is wanted, and an `Int?` with a value is passed. What does `as?` say? An
-        // `Int?` is wanted, and the nil of a `String?` is passed: what does it say now?
         guard let given, let argument = given as? Argument else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }
@@ -39,20 +37,27 @@ extension DependencyContainer {
   }
 
   func unregister<Service: Sendable>(_ type: Service.Type, name: String?) {
-    storage.withLock { _ = $0.registered.removeValue(forKey: ServiceKey(type)) }
+    let old = storage.withLock { $0.registered.removeValue(forKey: ServiceKey(type)) }
+    withExtendedLifetime(old) {}
   }
 
   func unregisterAll() {
-    storage.withLock { $0.registered = [:] }
+    let old = storage.withLock { storage in
+      defer { storage.registered = [:] }
+      return storage.registered
+    }
+    withExtendedLifetime(old) {}
   }
 
-  /// Every registration that can be seen from here, and the container that it stands in.
+  /// Every registration that this container can see, and the container that stores it.
   var visible: [ServiceKey: (registration: Registration, owner: DependencyContainer)] {
     let own = storage.withLock { $0.registered }.mapValues { ($0, self) }
     return own.merging(parent?.visible ?? [:]) { nearer, _ in nearer }
   }
 
   private func store(_ registration: Registration) {
-    storage.withLock { $0.registered[registration.key] = registration }
+    let key = registration.key
+    let old = storage.withLock { $0.registered.updateValue(registration, forKey: key) }
+    withExtendedLifetime(old) {}
   }
 }

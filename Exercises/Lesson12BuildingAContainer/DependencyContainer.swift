@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. Tasks 2 and 3: how long things live, and who builds them.
+// Lesson 12 · Building a container. Tasks 2 to 4: the container and its scopes.
 // Grade it: swift test --filter Lesson12
 import Lesson12BuildingAContainer
 import OutsideWorld
@@ -6,7 +6,7 @@ import OutsideWorld
 final class DependencyContainer: Container {
   let parent: DependencyContainer?
   let scopeName: String?
-  // Guards what is remembered, for moments.
+  // Guards the registrations and instances, for moments.
   let storage = Locked(Storage())
 
   init() {
@@ -24,7 +24,7 @@ final class DependencyContainer: Container {
   }
 
   func endScope() {
-    // TODO: 2. A pupil logged out, and the next one finds their things.
+    // TODO: 3. Release everything that this scope stored, and refuse all later requests.
   }
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {

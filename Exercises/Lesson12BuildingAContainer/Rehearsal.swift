@@ -1,15 +1,15 @@
-// Lesson 12 · Building a container. Task 5: build everything, store nothing.
-// Grade it: swift test --filter Lesson12/Task5
+// Lesson 12 · Building a container. Tasks 6 and 7: build everything, store nothing.
+// Grade it: swift test --filter Lesson12/Task6
 import Lesson12BuildingAContainer
 
-/// A resolver that builds to find out what needs what.
+/// A resolver that builds services to find their dependencies.
 struct Rehearsal: Resolver {
   let container: DependencyContainer
   let notes: RehearsalNotes
-  // TODO: 5. Which service resolves this? Without that there is no edge to note.
+  // TODO: 6. Store the path of this request, so that each edge has a service at its start.
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
-    // TODO: 5. This stores what it builds. Find the registration, and pass *this* resolver to its builder.
+    // TODO: 6. Find the registration, and pass a `Rehearsal` to its builder. This line stores the built service.
     try container.resolve(type, name: name)
   }
 

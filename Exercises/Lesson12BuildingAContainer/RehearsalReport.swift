@@ -1,9 +1,9 @@
-// Lesson 12 · Building a container. Task 5: what came out of it.
-// Grade it: swift test --filter Lesson12/Task5
+// Lesson 12 · Building a container. Tasks 6 and 7: the result of a dry run.
+// Grade it: swift test --filter Lesson12/Task7
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// What came out of trying every service of a container.
+/// The result of trying every service of a container.
 struct RehearsalReport {
   let troubles: [ContainerError]
   let graph: ServiceGraph
@@ -11,7 +11,8 @@ struct RehearsalReport {
   init(on container: DependencyContainer) {
     let visible = container.visible
     let notes = RehearsalNotes()
-    // TODO: 5. It is registered, so it works?
+    // TODO: 6. Run the builder of every visible registration.
+    // TODO: 7. Report the errors of the builders, each once and sorted by description.
     troubles = []
     graph = ServiceGraph(
       nodes: Set(visible.map { ServiceGraph.Node($0.key, $0.value.registration.lifetime) }),
@@ -20,7 +21,7 @@ struct RehearsalReport {
   }
 }
 
-/// What a rehearsal writes down while it runs.
+/// The notes of a rehearsal while it runs.
 final class RehearsalNotes: Sendable {
   private let noted = Locked<Set<ServiceGraph.Edge>>([])
 

@@ -1,15 +1,15 @@
-// Lesson 12 · Building a container. Task 4: one request, and what led to it.
-// Grade it: swift test --filter Lesson12/Task4
+// Lesson 12 · Building a container. Task 5: one request, and the path to it.
+// Grade it: swift test --filter Lesson12/Task5
 import Lesson12BuildingAContainer
 
-/// One request to a container. A builder gets one, and resolves what it needs from it.
+/// One request to a container. A builder gets one, and resolves its dependencies from it.
 struct Resolution: Resolver {
   let container: DependencyContainer
-  // TODO: 4. A number says how far it went, and nothing about the way.
+  // TODO: 5. Store the services that led to this request, and not only their number.
   let depth: Int
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
-    let key = ServiceKey(type)  // TODO: 1. The name is lost here too.
+    let key = ServiceKey(type)  // TODO: 1. Use the name here and below.
     return try cast(container.service(for: key, argument: nil, depth: depth), key)
   }
 

@@ -1,8 +1,8 @@
-// Lesson 12 · Building a container. Task 6: report each request.
-// Grade it: swift test --filter Lesson12/Task6
+// Lesson 12 · Building a container. Task 9: report each request.
+// Grade it: swift test --filter Lesson12/Task9
 import Lesson12BuildingAContainer
 
-/// A decorator: it resolves from the container under it, and reports each request.
+/// A decorator that resolves from another container and reports each request.
 final class TracingContainer: Container {
   private let container: any Container
   private let trace: @Sendable (TraceEvent) -> Void
@@ -18,7 +18,7 @@ final class TracingContainer: Container {
     lifetime: Lifetime,
     build: @escaping @Sendable (any Resolver) throws -> Service
   ) {
-    // TODO: 6. A builder resolves as well, and from what it gets here.
+    // TODO: 9. Pass the builder a resolver that traces its requests, here and below.
     container.register(type, name: name, lifetime: lifetime, build: build)
   }
 
@@ -32,7 +32,7 @@ final class TracingContainer: Container {
   }
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
-    // TODO: 6. Was it built? And what if it throws?
+    // TODO: 9. Report the right outcome, also if this throws, and trace requests with an argument too.
     let service = try container.resolve(type, name: name)
     trace(TraceEvent(ServiceKey(type, name: name), neededBy: nil, outcome: .stored, depth: 0))
     return service
@@ -57,7 +57,7 @@ final class TracingContainer: Container {
   func unregisterAll() { container.unregisterAll() }
 
   func beginScope(_ name: String) -> any Container {
-    // TODO: 6. From here on the trace is silent.
+    // TODO: 9. Trace the requests in a scope, too.
     container.beginScope(name)
   }
 

@@ -2,17 +2,17 @@
 // Keep the signatures; the bodies are yours.
 import Lesson12BuildingAContainer
 
-/// An empty container without a parent.
+/// Creates an empty container without a parent.
 public func makeContainer() -> any Container {
   DependencyContainer()
 }
 
-/// `container` with doubles for a test.
+/// Creates a container for a test, in which doubles can replace the services of `container`.
 public func makeTestContainer(over container: any Container) -> any TestContainer {
   TestDependencyContainer(container: container)
 }
 
-/// A container that resolves from `container` and reports each request when it ends.
+/// Creates a container that resolves from `container` and reports each request when it ends.
 public func makeTracingContainer(
   over container: any Container,
   trace: @escaping @Sendable (TraceEvent) -> Void

@@ -2,7 +2,7 @@
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, stored or built.
+  /// Returns the service for a key, from the container that stores it, or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
@@ -30,7 +30,7 @@ extension DependencyContainer {
     case .transient:
       return try build(entry.registration, argument: argument, path: path)
     case .singleton, .weak:
-      // The owner builds it, with what the owner sees: a child's doubles stay in the child.
+      // The owner builds it, with its own registrations: a child's doubles stay in the child.
       return try owner.shared(entry.registration, in: \.registered, path: path)
     case .scoped:
       guard scopeName != nil else { throw ContainerError.outsideScope(key) }
@@ -38,17 +38,17 @@ extension DependencyContainer {
     }
   }
 
-  /// The nearest registration of a key, going up, and where it was found.
+  /// Returns the nearest registration of a key, going up, and its container.
   func find(_ key: ServiceKey) throws -> (Entry, DependencyContainer)? {
     let (entry, isOver) = storage.withLock { ($0.registered[key], $0.isOver) }
     if isOver { throw ContainerError.scopeEnded(scopeName ?? "") }
     guard let parent else { return entry.map { ($0, self) } }
-    // The way goes on to the top even when there is an entry: an outer scope may be over.
+    // The search continues to the top even when there is an entry: an outer scope may have ended.
     let further = try parent.find(key)
     return entry.map { ($0, self) } ?? further
   }
 
-  /// What is kept in `place`, or else built, while others who want something built wait.
+  /// Returns the service that is stored in `place`, or builds it, while other threads that build wait.
   private func shared(
     _ registration: Registration,
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
@@ -56,7 +56,7 @@ extension DependencyContainer {
   ) throws -> any Sendable {
     if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
-      // Looked at again: whoever had the build lock before may have built it.
+      // Looked at again: the thread that had the build lock before may have built it.
       if let built = kept(registration, in: place) { return built }
       guard try find(registration.key)?.0.registration === registration else { throw Changed() }
       let service = try build(registration, argument: nil, path: path)

@@ -19,10 +19,10 @@ extension DependencyContainer {
     build: @escaping @Sendable (any Resolver, Argument) throws -> Service
   ) {
     let key = ServiceKey(type, name: name)
-    // Transient: whatever is kept would be kept for one argument and handed out for another.
+    // Transient: a stored service would be that of another argument.
     store(
       Registration(key, .transient, example: example) { resolver, given in
-        guard let given, let argument = cast(given, to: Argument.self) else {
+        guard let given, let argument = given as? Argument else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }
         return try build(resolver, argument)
@@ -47,7 +47,7 @@ extension DependencyContainer {
     withExtendedLifetime(old) {}
   }
 
-  /// Every registration that can be seen from here, and the container that it stands in.
+  /// Every registration that this container can see, and the container that stores it.
   var visible: [ServiceKey: (registration: Registration, owner: DependencyContainer)] {
     let own = storage.withLock { $0.registered }.mapValues { ($0.registration, self) }
     return own.merging(parent?.visible ?? [:]) { nearer, _ in nearer }
@@ -55,8 +55,8 @@ extension DependencyContainer {
 
   private func store(_ registration: Registration) {
     let key = registration.key
-    // The old entries go with their instances, and outside the lock: also what this scope stored of a
-    // registration further up.
+    // The old entries are released with their instances, outside the lock: also the instance that this scope stored
+    // of a registration further up.
     let old = storage.withLock { storage -> [Entry?] in
       guard !storage.isOver else { return [] }
       return [
@@ -66,11 +66,4 @@ extension DependencyContainer {
     }
     withExtendedLifetime(old) {}
   }
-}
-
-/// A run-time argument as what it is registered as. `as?` alone opens an optional, and takes the nil of
-/// one type for the nil of another.
-private func cast<Argument>(_ given: any Sendable, to type: Argument.Type) -> Argument? {
-  let isOptional = Mirror(reflecting: given).displayStyle == .optional
-  return isOptional && Swift.type(of: given) != type ? nil : given as? Argument
 }

@@ -2,16 +2,16 @@
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// A resolver that builds to find out what needs what, and keeps nothing in the container.
+/// A resolver that builds services to find their dependencies, and stores nothing in the container.
 ///
 /// Building is safe to try because initializers are inert: lesson 01 pays off here.
 struct Rehearsal: Resolver {
   let container: DependencyContainer
   let notes: RehearsalNotes
   var path: [Registration] = []
-  /// What failed for the builder that resolves from this.
+  /// The failures of the services that the builder resolved from this.
   private let met = Locked<[Failure]>([])
-  /// What that builder needed, and what those need, at any depth.
+  /// The services that the builder needs, and their dependencies, at any depth.
   private let needed = Locked<Set<ObjectIdentifier>>([])
 
   init(container: DependencyContainer, notes: RehearsalNotes, path: [Registration] = []) {
@@ -59,12 +59,12 @@ struct Rehearsal: Resolver {
     case .success(let service): return service
     case .failure(let failure):
       met.withLock { $0.append(failure) }
-      // As it was thrown: the builder that resolves this may know what to do about it.
+      // As it was thrown: the builder that resolves this may handle it.
       throw failure.error
     }
   }
 
-  /// Tries to build what is registered in `owner`.
+  /// Tries to build a service that is registered in `owner`.
   func attempt(
     _ registration: Registration,
     of owner: DependencyContainer,
@@ -72,17 +72,17 @@ struct Rehearsal: Resolver {
   ) -> Result<any Sendable, Failure> {
     needed.withLock { _ = $0.insert(ObjectIdentifier(registration)) }
     do {
-      // A scope that has ended refuses a dry run as it refuses a request.
+      // A scope that has ended refuses a dry run as it refuses a `resolve` call.
       _ = try container.find(registration.key)
       try path.refuse(registration)
     } catch {
       return .failure(Failure(error: error, culprit: registration.key))
     }
-    // Built by the container that a real request would build it with.
+    // Built by the container that a `resolve` call would build it with.
     let builder = registration.outlivesScopes ? owner : container
     let next = Rehearsal(container: builder, notes: notes, path: path + [registration])
-    // Where many need one, it is tried once for all; and once more for those that outlive scopes,
-    // because they may not have all that others may.
+    // A service that many need is tried once for all; and once more for those that outlive scopes,
+    // because they may not have all services that others may.
     let attempt = RehearsalNotes.Attempt(
       registration: ObjectIdentifier(registration),
       container: ObjectIdentifier(builder),
@@ -90,7 +90,7 @@ struct Rehearsal: Resolver {
     )
     let keeper = path.last(where: \.outlivesScopes)?.key
     // A result holds on every path that has none of the services it needed. On the others it closes
-    // a cycle, and a builder that goes on without what fails may end otherwise.
+    // a cycle, and a builder that continues without a failed service may end differently.
     let way = path.map { ObjectIdentifier($0) }
     let isNoted = registration.example == nil
     let (result, below): RehearsalNotes.Noted
@@ -114,14 +114,14 @@ struct Rehearsal: Resolver {
       if registration.lifetime == .weak { _ = try WeakBox(service, registration.key) }
       return .success(service)
     } catch {
-      // Thrown by what it resolved, or by itself?
+      // Thrown by a service that it resolved, or by this builder?
       let passedOn = met.withLock { $0.last { $0.text == Failure.text(of: error) } }
       return .failure(Failure(error: error, culprit: passedOn?.culprit ?? registration.key))
     }
   }
 }
 
-/// Why a service could not be built in a dry run.
+/// The reason why a service could not be built in a dry run.
 struct Failure: Error {
   var error: any Error
   /// The service whose builder threw it.
@@ -138,13 +138,14 @@ struct Failure: Error {
 
   static func text(of error: any Error) -> String { "\(type(of: error)): \(error)" }
 
+  /// Returns the same failure below a service that outlives scopes.
   func noted(below keeper: ServiceKey?) -> Failure {
     var failure = self
     failure.keeper = keeper
     return failure
   }
 
-  /// The same failure on another way: what its keeper would keep, this one would.
+  /// Returns the same failure on another path, with the keeper of that path.
   func met(below other: ServiceKey?) -> Failure {
     guard case .captive(let scoped, let named) = error as? ContainerError, named == keeper,
       let other

@@ -2,7 +2,7 @@
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// What came out of trying every service of a container.
+/// The result of trying every service of a container.
 struct RehearsalReport {
   let troubles: [ContainerError]
   let graph: ServiceGraph
@@ -27,7 +27,7 @@ struct RehearsalReport {
   }
 }
 
-/// What a rehearsal writes down while it runs.
+/// The notes of a rehearsal while it runs.
 final class RehearsalNotes: Sendable {
   /// A service that was tried.
   struct Attempt: Hashable {
@@ -36,7 +36,7 @@ final class RehearsalNotes: Sendable {
     let outlivesScopes: Bool
   }
 
-  /// What came of it, and the registrations that were needed for it.
+  /// Its result, and the registrations that were needed for it.
   typealias Noted = (result: Result<any Sendable, Failure>, needed: Set<ObjectIdentifier>)
 
   private struct Page: Sendable {

@@ -1,9 +1,9 @@
 // Lesson 12 · Building a container. One good answer of several.
 import Lesson12BuildingAContainer
 
-/// One question to a container, and the services that are being built on the way to it.
+/// A `resolve` call on a container, and the services that are being built for it.
 ///
-/// The path travels with the question, so threads that ask at the same time can't confuse each other,
+/// The path travels with the call, so concurrent calls can't confuse each other,
 /// and nothing has to be cleaned up when a builder throws.
 struct Resolution: Resolver {
   let container: DependencyContainer
@@ -32,10 +32,10 @@ struct Resolution: Resolver {
 }
 
 extension [Registration] {
-  /// Refuses what can't work after this path: a service that is on it already, and a scoped service
-  /// that something on it would keep for longer, even with others in between.
+  /// Refuses a service that can't work after this path: one that is on it already, and a scoped service
+  /// that another one on it would keep for longer, even with others in between.
   func refuse(_ next: Registration) throws {
-    // This first: it is the same from wherever a circle is entered.
+    // This first: it is the same for every start of a cycle.
     if next.lifetime == .scoped, let keeper = last(where: \.outlivesScopes) {
       throw ContainerError.captive(next.key, in: keeper.key)
     }

@@ -1,11 +1,11 @@
 // Lesson 12 · Building a container. One good answer of several.
 import Lesson12BuildingAContainer
 
-/// How one service is built. An object, because a later registration of the same key is another one.
+/// The registration of one service. It is an object, because a later registration of the same key is another one.
 final class Registration: Sendable {
   let key: ServiceKey
   let lifetime: Lifetime
-  /// What a run-time argument looks like; nil for a service that is built without one.
+  /// An example of a run-time argument; nil for a service that is built without one.
   let example: (any Sendable)?
   let build: @Sendable (any Resolver, (any Sendable)?) throws -> any Sendable
 
@@ -22,8 +22,8 @@ final class Registration: Sendable {
   }
 }
 
-/// A registration and what it built, side by side: whoever replaces the one loses the other. An object,
-/// because handing one out then costs one count and copies nothing.
+/// A registration and its instance, side by side: replacing the one loses the other. It is an object,
+/// because returning one then costs one count and copies nothing.
 final class Entry: Sendable {
   let registration: Registration
   let instance: Instance?
@@ -34,7 +34,7 @@ final class Entry: Sendable {
   }
 }
 
-/// What is stored of a service.
+/// The stored instance of a service.
 enum Instance: Sendable {
   case strong(any Sendable)
   case weak(WeakBox)
@@ -50,8 +50,10 @@ enum Instance: Sendable {
 struct WeakBox: Sendable {
   private(set) weak var object: (any Sendable & AnyObject)?
 
+  /// Creates a box with a weak reference.
+  ///
   /// - Throws: ``ContainerError/notAnObject(_:)``. A value can be held weakly too, in a box of the
-  ///   runtime that no other object holds: it would be gone at once.
+  ///   runtime that has no other owner: it would be released immediately.
   init(_ service: any Sendable, _ key: ServiceKey) throws {
     guard Swift.type(of: service) is AnyObject.Type else { throw ContainerError.notAnObject(key) }
     // A service is Sendable, so its object is. The compiler has no cast for that: at run time there is
@@ -60,10 +62,10 @@ struct WeakBox: Sendable {
   }
 }
 
-/// All that a container remembers.
+/// The state of a container.
 struct Storage: Sendable {
   var registered: [ServiceKey: Entry] = [:]
-  /// What this scope built, of services that are registered here or further up.
+  /// The scoped services that this scope built, of registrations here or further up.
   var scoped: [ServiceKey: Entry] = [:]
   var isOver = false
 }

@@ -2,7 +2,7 @@
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// A decorator: it resolves from the container under it, and reports each request.
+/// A decorator that resolves from another container and reports each request.
 final class TracingContainer: Container {
   private let container: any Container
   private let trace: Trace
@@ -70,7 +70,7 @@ final class TracingContainer: Container {
 
   func endScope() { container.endScope() }
 
-  // A dry run is no request: outside of one, builders get the resolver as it is.
+  // A dry run is no request: without a current request, builders get their resolver as it is.
   func verify() -> [ContainerError] {
     Request.$current.withValue(nil) { container.verify() }
   }
@@ -80,7 +80,8 @@ final class TracingContainer: Container {
   }
 }
 
-/// Where a container and its scopes report. An object, because a trace may stand over another one.
+/// The closure of a container and its scopes. It is an object, so that the requests of one trace differ from those of
+/// another trace that it decorates.
 final class Trace: Sendable {
   let report: @Sendable (TraceEvent) -> Void
 
@@ -89,9 +90,9 @@ final class Trace: Sendable {
   }
 }
 
-/// A request that is under way on this thread. The first builder that runs is the one of its service.
+/// A running request of this thread. The first builder that runs is the one of its service.
 final class Request: Sendable {
-  // A builder gets no argument that could carry this. A task-local reaches it, since it runs on the caller's thread.
+  // A builder gets no argument that could pass this on. A task-local reaches it, because it runs on the caller's thread.
   @TaskLocal static var current: Request?
 
   let key: ServiceKey
@@ -106,26 +107,27 @@ final class Request: Sendable {
     self.trace = trace
   }
 
-  /// The nearest request that reports to `trace`.
+  /// Returns the nearest request that reports to `trace`.
   static func current(in trace: Trace) -> Request? {
     var request = current
     while let other = request, other.trace !== trace { request = other.outer }
     return request
   }
 
+  /// Whether the service's builder ran for this request.
   var isBuilt: Bool { hasBuilt.withLock { $0 } }
 
   func noteBuilder() { hasBuilt.withLock { $0 = true } }
 }
 
-/// What callers and builders resolve from.
+/// The resolver of callers and builders, which reports each request.
 struct TracingResolver: Resolver {
   let resolver: any Resolver
   let trace: Trace
   /// The request whose builder resolves from this; nil for a caller.
   var parent: Request?
 
-  /// For the builder of the request that is under way, if there is one.
+  /// Returns the resolver for the builder of the current request, if there is one.
   static func inBuilder(over resolver: any Resolver, trace: Trace) -> any Resolver {
     guard let request = Request.current(in: trace) else { return resolver }
     request.noteBuilder()

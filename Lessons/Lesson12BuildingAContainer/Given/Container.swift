@@ -1,14 +1,14 @@
-/// Registers services, begins scopes, and checks and draws the whole graph.
+/// A container that registers services, begins scopes, and checks and draws the whole graph.
 ///
 /// A container sees its own registrations and, behind them, those of its parent.
 public protocol Container: AnyObject, Resolver {
   /// Registers how to build a service, in place of this container's registration under the same key.
   ///
-  /// A caller that holds an instance of an earlier registration keeps it; the next request gets a new one.
+  /// A caller that holds an instance of an earlier registration keeps it; the next `resolve` call gets a new one.
   ///
-  /// - Parameter build: builds the service from what it resolves from the resolver. A transient or scoped
-  ///   service is built with what the container that was asked can see. A singleton or weak one is built with
-  ///   what the container that it is registered in can see.
+  /// - Parameter build: builds the service from the services that it resolves from the resolver. A transient or scoped
+  ///   service is built with the registrations that the container of the `resolve` call can see. A singleton or
+  ///   weak one is built with those that the container that it is registered in can see.
   func register<Service: Sendable>(
     _ type: Service.Type,
     name: String?,
@@ -16,7 +16,7 @@ public protocol Container: AnyObject, Resolver {
     build: @escaping @Sendable (any Resolver) throws -> Service
   )
 
-  /// Registers how to build a service from a run-time argument. It is transient: each request builds one.
+  /// Registers how to build a service from a run-time argument. It is transient: each `resolve` call builds one.
   ///
   /// - Parameter example: an argument with which ``verify()`` and ``graph()`` try the builder.
   func register<Service: Sendable, Argument: Sendable>(
@@ -26,7 +26,8 @@ public protocol Container: AnyObject, Resolver {
     build: @escaping @Sendable (any Resolver, Argument) throws -> Service
   )
 
-  /// Whether this key has a registration, here or in a parent. What *that* service needs is not looked at.
+  /// Returns whether this key has a registration, here or in a parent. The dependencies of that service are not
+  /// checked.
   func isRegistered<Service: Sendable>(_ type: Service.Type, name: String?) -> Bool
 
   /// Removes a registration of this container. A registration of its parent is visible again.
@@ -35,28 +36,29 @@ public protocol Container: AnyObject, Resolver {
   /// Removes all registrations of this container, and none of its parent.
   func unregisterAll()
 
-  /// A new container whose parent is this one, and which stores scoped services until it ends.
+  /// Returns a new container whose parent is this one, and which stores scoped services until it ends.
   func beginScope(_ name: String) -> any Container
 
-  /// Ends the scope: it releases what it stores, and each later request throws
-  /// ``ContainerError/scopeEnded(_:)`` with its name. Requests to the scopes that were begun in it throw the same;
-  /// what an inner scope stores is released when the inner scope ends or is released. Does nothing in a container
-  /// that is no scope.
+  /// Ends the scope: it releases all stored objects, and each later `resolve` call throws
+  /// ``ContainerError/scopeEnded(_:)`` with its name. Calls on the scopes that were begun in it throw the same;
+  /// the objects of an inner scope are released when the inner scope ends or is released. It does nothing in a
+  /// container that is no scope.
   ///
-  /// A request that is already under way may still be answered, and the scope stores nothing of it.
+  /// A call that is already running may still return, and the scope stores nothing of it. A registration in an
+  /// ended scope has no effect.
   func endScope()
 
-  /// Every trouble that resolving each registered service would meet, each once and in the form
+  /// Returns every error that resolving each registered service would throw, each once and in the form
   /// ``ContainerError/atItsRoot``, in the alphabetical order of the descriptions.
   ///
   /// It is a dry run: it builds every service as if in a scope, also one that is stored already, and stores none
-  /// of them. A builder meets the same errors as in a request, though the path in them may be another's. For one
-  /// container, a service without an argument is built at most twice, also when it fails: once for transient and
-  /// scoped callers, and once for singletons and weak ones, which may not need what is scoped. A service on a
-  /// cycle may be built more often, because what it meets depends on the service that was resolved first.
+  /// of them. A builder gets the same errors as in a `resolve` call, though the path in them may be another one. For
+  /// one container, a service without an argument is built at most twice, also when it fails: once for transient and
+  /// scoped callers, and once for singletons and weak ones, which may not need a scoped service. A service on a cycle
+  /// may be built more often, because its errors depend on the service that was resolved first.
   func verify() -> [ContainerError]
 
-  /// The registered services and which needs which, found out by the same dry run.
+  /// Returns the graph of the registered services, found by the same dry run.
   func graph() -> ServiceGraph
 }
 
@@ -80,7 +82,7 @@ extension Container {
     register(type, name: nil, example: example, build: build)
   }
 
-  /// Whether this type has a registration without a name, here or in a parent.
+  /// Returns whether this type has a registration without a name, here or in a parent.
   public func isRegistered<Service: Sendable>(_ type: Service.Type) -> Bool {
     isRegistered(type, name: nil)
   }

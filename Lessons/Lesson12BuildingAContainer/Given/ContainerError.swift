@@ -1,13 +1,13 @@
-/// Why a container couldn't provide a service. What a builder throws itself reaches the caller unchanged, also
-/// a `ContainerError` of another container. How ``Container/verify()`` reports that one is up to the container.
+/// The reason why a container couldn't provide a service. An error that a builder throws reaches the caller unchanged,
+/// also a `ContainerError` of another container. How ``Container/verify()`` reports that one is up to the container.
 public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// Nothing is registered under this key.
   ///
   /// - Parameters:
   ///   - path: the services that led here: first the one that was resolved, then what it needs, down to the one
   ///     that needs the missing service. Empty when the missing service was resolved itself.
-  ///   - near: registered keys that look alike, of all that the container can see which was asked. For a
-  ///     builder that is the container with which its service is built.
+  ///   - near: registered keys that look alike, of all that the container of the `resolve` call can see. For
+  ///     a call of a builder, that is the container with which its service is built.
   case missing(ServiceKey, path: [ServiceKey], near: [ServiceKey])
   /// A dependency cycle: these services need each other. The list begins and ends with the same key, and leaves
   /// out the services that led to the cycle. Whether a service may need itself with another argument is up to
@@ -19,11 +19,13 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
   case captive(ServiceKey, in: ServiceKey)
   /// A scoped service was resolved from a container that is no scope.
   case outsideScope(ServiceKey)
-  /// The scope of this name has ended: the one that was asked, or else the nearest around it that has.
+  /// The scope of this name has ended: the scope of the `resolve` call, or else the nearest around it that has.
   case scopeEnded(String)
   /// The service is registered as weak and is a value, which no caller can share.
   case notAnObject(ServiceKey)
   /// It was resolved without a run-time argument, or with one of another type.
+  ///
+  /// - Parameter expected: the argument's type as `"\(Argument.self)"`, for example `Int`.
   case wrongArgument(ServiceKey, expected: String)
   /// A builder threw an error of its own while a container was verified. The key is the service of that builder.
   ///
@@ -55,7 +57,7 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The same trouble without the way that led to it: a missing service with the one service that needs it, a
+  /// The same error without the path that led to it: a missing service with the one service that needs it, a
   /// cycle that begins with its first key in alphabetical order.
   public var atItsRoot: ContainerError {
     switch self {

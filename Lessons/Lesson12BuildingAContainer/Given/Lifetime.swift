@@ -1,6 +1,6 @@
-/// How long a service that a container built is shared, and by which callers.
+/// The time for which a service that a container built is shared, and the callers that share it.
 public enum Lifetime: String, CaseIterable, Sendable {
-  /// Built for every request. The container stores none of them.
+  /// Built at every `resolve` call. The container stores none of them.
   case transient
   /// Built once by the container that it is registered in, and stored as long as that container lives.
   case singleton

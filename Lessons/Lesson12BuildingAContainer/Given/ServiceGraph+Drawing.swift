@@ -28,7 +28,7 @@ extension ServiceGraph {
     nodes.map { (label: $0.label, node: $0) }.sorted { $0.label < $1.label }.map(\.node)
   }
 
-  /// The edges as numbers of nodes.
+  /// Returns the edges as numbers of nodes.
   private func pairs(_ nodes: [Node]) -> [(Int, Int)] {
     let numbers = Dictionary(nodes.enumerated().map { ($1.key, $0) }) { first, _ in first }
     return edges.compactMap { edge in

@@ -1,9 +1,9 @@
-/// Which service needs which.
+/// The services of a container, and which of them needs which.
 public struct ServiceGraph: Hashable, Sendable {
   /// A service in the graph.
   public struct Node: Hashable, Sendable {
     public let key: ServiceKey
-    /// How long it lives; nil if it is needed and not registered.
+    /// Its lifetime; nil if it is needed and not registered.
     public let lifetime: Lifetime?
 
     public init(_ key: ServiceKey, _ lifetime: Lifetime?) {

@@ -1,8 +1,8 @@
-/// What a service is registered under: the type that is asked for, and a name where one type is not enough.
+/// The key of a service: its type, and a name where one type is not enough.
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   /// The type, which is usually a protocol: `(any APIClient).self`.
   public let type: Any.Type
-  /// Tells two services of one type apart; nil for the one that needs no name.
+  /// The name that distinguishes two services of one type; nil for the one that needs none.
   public let name: String?
 
   public init(_ type: Any.Type, name: String? = nil) {
@@ -15,7 +15,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     typeName + (name.map { " \"\($0)\"" } ?? "")
   }
 
-  /// Those of `keys` that the caller may have meant instead, in alphabetical order: the same type under
+  /// Returns those of `keys` that the caller may have meant, in alphabetical order: the same type under
   /// another name, or a type whose name is part of the other's.
   public func near(among keys: some Sequence<ServiceKey>) -> [ServiceKey] {
     let own = typeName

@@ -1,6 +1,6 @@
 /// One request to a container that has ended.
 public struct TraceEvent: Hashable, Sendable, CustomStringConvertible {
-  /// How a request ended.
+  /// The way in which a request ended.
   public enum Outcome: String, Sendable {
     /// The service's builder ran for this request.
     case built

@@ -1,11 +1,11 @@
-// What it costs to ask a container, in nanoseconds, and against a dictionary under a lock.
+// The time of a `resolve` call in nanoseconds, and compared with a dictionary under a lock.
 //   COURSE_ANSWERS=Solutions swift run -c release Lesson12Program
 import Exercise12BuildingAContainer
 import Foundation
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// A dictionary under a lock: the least that any container does.
+/// A dictionary under a lock, which is the least that a container needs.
 final class Table: Sendable {
   private let services = Locked<[ServiceKey: any Sendable]>([:])
 
@@ -22,11 +22,11 @@ final class Table: Sendable {
 final class Client: Sendable {}
 struct Validator: Sendable {}
 
-/// Takes a value, so that the compiler can't leave out how it is made.
+/// Takes a value, so that the compiler can't leave out the code that makes it.
 @inline(never)
 func use<Value>(_ value: Value) {}
 
-/// Nanoseconds a call, in the fastest of many rounds: the one that was disturbed least.
+/// Returns the nanoseconds per call in the fastest of many rounds, which was disturbed least.
 @inline(never)
 func nanoseconds(_ work: () throws -> Void) rethrows -> Double {
   let (rounds, calls) = (200, 5_000)
@@ -45,7 +45,7 @@ let table = Table()
 let container = makeContainer()
 let client = Client()
 for number in 0..<40 {
-  // As many neighbours as a middling app has.
+  // About as many other services as an app of medium size has.
   table.keep(number, for: ServiceKey(Int.self, name: "\(number)"))
   container.register(Int.self, .singleton, name: "\(number)") { _ in number }
 }
@@ -58,11 +58,11 @@ let baseline = nanoseconds { use(table.service(for: ServiceKey(Client.self))) }
 let rows = [
   ("a dictionary under a lock", baseline),
   (
-    "a singleton that is stored",
+    "a stored singleton",
     try nanoseconds { use(try container.resolve(Client.self)) }
   ),
   (
-    "the same, resolved from a scope",
+    "a stored singleton, resolved from a scope",
     try nanoseconds { use(try scope.resolve(Client.self)) }
   ),
   (

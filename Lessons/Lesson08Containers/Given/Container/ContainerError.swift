@@ -23,6 +23,8 @@ public enum ContainerError: Error, Hashable, CustomStringConvertible {
   /// The service is registered as weak and is a value, which no caller can share.
   case notAnObject(ServiceKey)
   /// It was resolved without a run-time argument, or with one of another type.
+  ///
+  /// - Parameter expected: the argument's type as `"\(Argument.self)"`, for example `Int`.
   case wrongArgument(ServiceKey, expected: String)
   /// A builder threw an error of its own while a container was verified. The key is the service of that builder.
   ///

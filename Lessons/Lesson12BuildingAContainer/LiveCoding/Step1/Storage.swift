@@ -1,12 +1,12 @@
-// Lesson 12 · Building a container. What the container of tasks 1 to 4 remembers.
+// Lesson 12 · Building a container. The state of a container, for tasks 1 to 3.
 // Grade it: swift test --filter Lesson12
 import Lesson12BuildingAContainer
 
-/// How one service is built.
+/// The registration of one service.
 final class Registration: Sendable {
   let key: ServiceKey
   let lifetime: Lifetime
-  /// What a run-time argument looks like; nil for a service that is built without one.
+  /// An example of a run-time argument; nil for a service that is built without one.
   let example: (any Sendable)?
   let build: @Sendable (any Resolver, (any Sendable)?) throws -> any Sendable
 
@@ -23,7 +23,7 @@ final class Registration: Sendable {
   }
 }
 
-/// What is stored of a service.
+/// The stored instance of a service.
 enum Instance: Sendable {
   case strong(any Sendable)
   case weak(WeakBox)
@@ -40,13 +40,13 @@ struct WeakBox: Sendable {
   private(set) weak var object: (any Sendable & AnyObject)?
 
   init(_ service: any Sendable) {
-    // TODO: 2. A struct gets in here as well. How long will its box live?
+    // TODO: 2. Throw `notAnObject` for a value: its box would be released immediately.
     // The cast is sound: the object belongs to a service, and those are Sendable.
     object = unsafeBitCast(service as AnyObject, to: (any Sendable & AnyObject).self)
   }
 }
 
-/// A registration and what it built, side by side.
+/// A registration and its instance, side by side.
 final class Entry: Sendable {
   let registration: Registration
   let instance: Instance?
@@ -57,7 +57,7 @@ final class Entry: Sendable {
   }
 }
 
-/// All that a container remembers.
+/// The state of a container.
 struct Storage: Sendable {
   var registered: [ServiceKey: Registration] = [:]
   var kept: [ServiceKey: Entry] = [:]

@@ -1,17 +1,17 @@
-// Lesson 12 · Building a container. Task 2, done.
+// Lesson 12 · Building a container. Tasks 2 and 3, done.
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, stored or built.
+  /// Returns the service for a key, from the container that stores it, or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
     depth: Int
   ) throws -> any Sendable {
-    // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
+    // TODO: 5. Pass a path instead of a number. Throw `cycle` with its services, and `captive` for a scoped service.
     guard depth < 40 else { throw ContainerError.cycle([key]) }
     guard let (entry, owner) = try find(key) else {
-      // TODO: 4. The caller doesn't learn which service needed it, and what is registered nearby.
+      // TODO: 5. Throw `missing` with the path to this service and the registered keys that look similar.
       throw ContainerError.missing(key, path: [], near: [])
     }
     if let service = entry.instance?.service { return service }
@@ -19,7 +19,7 @@ extension DependencyContainer {
     case .transient:
       return try build(entry.registration, argument: argument, depth: depth)
     case .singleton, .weak:
-      // The owner builds it, with what the owner sees: a child's doubles stay in the child.
+      // The owner builds it, with its own registrations: a child's doubles stay in the child.
       return try owner.shared(entry.registration, in: \.registered, depth: depth)
     case .scoped:
       guard scopeName != nil else { throw ContainerError.outsideScope(key) }
@@ -27,24 +27,24 @@ extension DependencyContainer {
     }
   }
 
-  /// The nearest registration of a key, going up, and where it was found.
+  /// Returns the nearest registration of a key, going up, and its container.
   func find(_ key: ServiceKey) throws -> (Entry, DependencyContainer)? {
     let (entry, isOver) = storage.withLock { ($0.registered[key], $0.isOver) }
     if isOver { throw ContainerError.scopeEnded(scopeName ?? "") }
     guard let parent else { return entry.map { ($0, self) } }
-    // The way goes on to the top even when there is an entry: an outer scope may be over.
+    // The search continues to the top even when there is an entry: an outer scope may have ended.
     let further = try parent.find(key)
     return entry.map { ($0, self) } ?? further
   }
 
-  /// What is kept in `place`, or else built.
+  /// Returns the service that is stored in `place`, or builds it.
   private func shared(
     _ registration: Registration,
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
     depth: Int
   ) throws -> any Sendable {
     if let service = kept(registration, in: place) { return service }
-    // TODO: 3. Follow two threads through these lines at once.
+    // TODO: 4. Build a shared service once, also if several threads are between these lines at the same time.
     let service = try build(registration, argument: nil, depth: depth)
     try keep(service, of: registration, in: place)
     return service

@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. Task 2, done.
+// Lesson 12 · Building a container. Task 3, done.
 import Lesson12BuildingAContainer
 import OutsideWorld
 
@@ -28,7 +28,7 @@ final class DependencyContainer: Container {
       defer { storage = Storage(isOver: true) }
       return storage
     }
-    // What was kept dies here, outside the lock: a deinit may do as it likes.
+    // The stored objects are released here, outside the lock: their `deinit` may run any code.
     withExtendedLifetime(old) {}
   }
 

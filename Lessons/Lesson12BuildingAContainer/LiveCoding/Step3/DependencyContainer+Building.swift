@@ -1,8 +1,8 @@
-// Lesson 12 · Building a container. Tasks 2 and 3, done.
+// Lesson 12 · Building a container. Tasks 2 to 4, done.
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// The service for a key, stored or built.
+  /// Returns the service for a key, from the container that stores it, or built.
   func service(
     for key: ServiceKey,
     argument: (any Sendable)?,
@@ -21,10 +21,10 @@ extension DependencyContainer {
     argument: (any Sendable)?,
     depth: Int
   ) throws -> any Sendable {
-    // TODO: 4. It ends, at least. But which services led here, and would one of them keep too much?
+    // TODO: 5. Pass a path instead of a number. Throw `cycle` with its services, and `captive` for a scoped service.
     guard depth < 40 else { throw ContainerError.cycle([key]) }
     guard let (entry, owner) = try find(key) else {
-      // TODO: 4. The caller doesn't learn which service needed it, and what is registered nearby.
+      // TODO: 5. Throw `missing` with the path to this service and the registered keys that look similar.
       throw ContainerError.missing(key, path: [], near: [])
     }
     if let service = entry.instance?.service { return service }
@@ -32,7 +32,7 @@ extension DependencyContainer {
     case .transient:
       return try build(entry.registration, argument: argument, depth: depth)
     case .singleton, .weak:
-      // The owner builds it, with what the owner sees: a child's doubles stay in the child.
+      // The owner builds it, with its own registrations: a child's doubles stay in the child.
       return try owner.shared(entry.registration, in: \.registered, depth: depth)
     case .scoped:
       guard scopeName != nil else { throw ContainerError.outsideScope(key) }
@@ -40,17 +40,17 @@ extension DependencyContainer {
     }
   }
 
-  /// The nearest registration of a key, going up, and where it was found.
+  /// Returns the nearest registration of a key, going up, and its container.
   func find(_ key: ServiceKey) throws -> (Entry, DependencyContainer)? {
     let (entry, isOver) = storage.withLock { ($0.registered[key], $0.isOver) }
     if isOver { throw ContainerError.scopeEnded(scopeName ?? "") }
     guard let parent else { return entry.map { ($0, self) } }
-    // The way goes on to the top even when there is an entry: an outer scope may be over.
+    // The search continues to the top even when there is an entry: an outer scope may have ended.
     let further = try parent.find(key)
     return entry.map { ($0, self) } ?? further
   }
 
-  /// What is kept in `place`, or else built, while others who want something built wait.
+  /// Returns the service that is stored in `place`, or builds it, while other threads that build wait.
   private func shared(
     _ registration: Registration,
     in place: WritableKeyPath<Storage, [ServiceKey: Entry]>,
@@ -58,7 +58,7 @@ extension DependencyContainer {
   ) throws -> any Sendable {
     if let service = kept(registration, in: place) { return service }
     return try buildLock.withLock {
-      // Looked at again: whoever had the build lock before may have built it.
+      // Looked at again: the thread that had the build lock before may have built it.
       if let built = kept(registration, in: place) { return built }
       guard try find(registration.key)?.0.registration === registration else { throw Changed() }
       let service = try build(registration, argument: nil, depth: depth)

@@ -1,16 +1,16 @@
-// Lesson 12 · Building a container. Task 4, done.
+// Lesson 12 · Building a container. Task 5, done.
 import Lesson12BuildingAContainer
 
 extension Container {
-  /// The service under this type and name, for callers that can't go on without it.
+  /// Returns the service under this type and name, for callers that can't continue without it.
   ///
-  /// Stops the program when there is none, with what is missing, who needs it, and what is near.
+  /// Stops the program if there is none, with the missing service, the services that need it, and similar keys.
   public func require<Service: Sendable>(_ type: Service.Type, name: String? = nil) -> Service {
     do {
       return try resolve(type, name: name)
     } catch {
-      // `fatalError`, because `preconditionFailure` keeps its message to itself in a release build.
-      fatalError("DependencyContainer: \(error)")
+      // The error of this call, and not of a second one: a builder may throw another error then.
+      stopProgram("DependencyContainer: \(error)")
     }
   }
 }

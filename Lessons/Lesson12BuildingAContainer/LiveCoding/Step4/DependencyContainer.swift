@@ -1,4 +1,4 @@
-// Lesson 12 · Building a container. Tasks 2 to 4, done.
+// Lesson 12 · Building a container. Tasks 2 to 5, done.
 import Foundation
 import Lesson12BuildingAContainer
 import OutsideWorld
@@ -9,7 +9,7 @@ final class DependencyContainer: Container {
   // Guards what is remembered, for moments. It is never held while something is built.
   let storage = Locked(Storage())
   // Held while something shared is built. One for the whole family, so that no two builders can wait
-  // for each other; recursive, so that a builder may ask for more.
+  // for each other; recursive, so that a builder may resolve more.
   let buildLock: NSRecursiveLock
 
   init() {
@@ -34,7 +34,7 @@ final class DependencyContainer: Container {
       defer { storage = Storage(isOver: true) }
       return storage
     }
-    // What was kept dies here, outside the lock: a deinit may do as it likes.
+    // The stored objects are released here, outside the lock: their `deinit` may run any code.
     withExtendedLifetime(old) {}
   }
 

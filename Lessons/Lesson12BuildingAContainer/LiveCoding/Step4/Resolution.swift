@@ -1,9 +1,9 @@
-// Lesson 12 · Building a container. Tasks 1 and 4, done.
+// Lesson 12 · Building a container. Tasks 1 and 5, done.
 import Lesson12BuildingAContainer
 
-/// One question to a container, and the services that are being built on the way to it.
+/// A `resolve` call on a container, and the services that are being built for it.
 ///
-/// The path travels with the question, so threads that ask at the same time can't confuse each other,
+/// The path travels with the call, so concurrent calls can't confuse each other,
 /// and nothing has to be cleaned up when a builder throws.
 struct Resolution: Resolver {
   let container: DependencyContainer
@@ -32,8 +32,8 @@ struct Resolution: Resolver {
 }
 
 extension [Registration] {
-  /// Refuses what can't work after this path: a service that is on it already, and a scoped service
-  /// that something on it would keep for longer, even with others in between.
+  /// Refuses a service that can't work after this path: one that is on it already, and a scoped service
+  /// that another one on it would keep for longer, even with others in between.
   func refuse(_ next: Registration) throws {
     if let start = firstIndex(where: { $0 === next }) {
       throw ContainerError.cycle(self[start...].map(\.key) + [next.key])

@@ -2,9 +2,9 @@
 import Lesson12BuildingAContainer
 
 extension Container {
-  /// The service under this type and name, for callers that can't go on without it.
+  /// Returns the service under this type and name, for callers that can't continue without it.
   ///
-  /// Stops the program when there is none, with what is missing, who needs it, and what is near.
+  /// Stops the program if there is none, with the missing service, the services that need it, and similar keys.
   public func require<Service: Sendable>(_ type: Service.Type, name: String? = nil) -> Service {
     do {
       return try resolve(type, name: name)

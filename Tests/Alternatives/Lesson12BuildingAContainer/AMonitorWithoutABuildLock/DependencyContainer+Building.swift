@@ -3,19 +3,19 @@ import Foundation
 import Lesson12BuildingAContainer
 
 extension DependencyContainer {
-  /// What a request has to do.
+  /// The work of a request.
   private enum Duty {
     case takeStored(any Pack)
     case reportMissing
     /// Build it for this request alone.
     case build(Registration)
-    /// Build it for all who wait for it; the work stands in the family's list already.
+    /// Build it for all threads that wait for it; the work is in the family's list already.
     case buildForAll(Registration, home: DependencyContainer, Family.WorkID)
     /// Another thread has built something. The registration comes along to be released without a lock.
     case lookAgain(Registration)
   }
 
-  /// The service for a key, stored or built.
+  /// Returns the service for a key, from the container that stores it, or built.
   func service(for key: ServiceKey, argument: (any Pack)?, way: Way?) throws -> any Pack {
     while true {
       switch try duty(for: key, way) {
@@ -90,7 +90,7 @@ extension DependencyContainer {
     return loosened
   }
 
-  /// Ends a work of this container, and wakes all who wait.
+  /// Ends a work of this container, and wakes all waiting threads.
   private func end(_ work: Family.WorkID, storing entry: Table.Entry?) {
     let old = locked { () -> (Table.Entry?, Family.Work?) in
       var old: Table.Entry?

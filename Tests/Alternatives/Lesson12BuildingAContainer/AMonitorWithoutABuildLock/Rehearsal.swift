@@ -7,7 +7,7 @@ struct Rehearsal: Resolver {
   let container: DependencyContainer
   let way: Way?
   let notes: RehearsalNotes
-  /// What the builder that resolves from here has got so far.
+  /// The services that the builder of this resolver has received so far.
   let receipt: Receipt
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
@@ -97,11 +97,11 @@ struct Rehearsal: Resolver {
   }
 }
 
-/// How an attempt ended, and the depth of the highest service at which a cycle was cut on the way.
+/// The result of an attempt, and the depth of the highest service at which a cycle was cut on the way.
 struct Outcome: Sendable {
   enum Ending: Sendable {
     case service(any Pack)
-    /// What the builder's caller gets, and what is reported.
+    /// The error for the builder's caller, and the reported one.
     case failure(any Error, ContainerError)
   }
 
@@ -117,7 +117,7 @@ struct Outcome: Sendable {
     self.init(ending: .failure(error, error), cut: cut)
   }
 
-  /// The same for another keeper: a captive is kept by whoever asked.
+  /// Returns the same outcome for another keeper: a captive is kept by the service that requested it.
   func renamed(_ old: ServiceKey?, to new: ServiceKey?) -> Outcome {
     guard let old, let new, old != new,
       case .failure(let error, .captive(let scoped, let keeper)) = ending, keeper == old
@@ -130,7 +130,7 @@ struct Outcome: Sendable {
   }
 }
 
-/// What a dry run remembers an outcome under.
+/// The key under which a dry run remembers an outcome.
 struct Memory: Hashable {
   let registration: ObjectIdentifier
   let home: ObjectIdentifier
@@ -146,7 +146,7 @@ struct Known {
   let outcome: Outcome
 }
 
-/// What one builder has received in a dry run.
+/// The services that one builder has received in a dry run.
 final class Receipt: @unchecked Sendable {
   // Unchecked, because the lock guards both variables.
   private let lock = NSLock()
@@ -164,7 +164,7 @@ final class Receipt: @unchecked Sendable {
     }
   }
 
-  /// What is behind an error that a builder only passes on; nil for an error of its own.
+  /// Returns the trouble behind an error that a builder only passes on; nil for an error of its own.
   func trouble(behind error: any Error) -> ContainerError? {
     let failures = lock.withLock { self.failures }
     return failures.last { failure in

@@ -2,7 +2,7 @@
 import Foundation
 import Lesson12BuildingAContainer
 
-/// What came out of trying every service of a container.
+/// The result of trying every service of a container.
 struct RehearsalReport {
   let troubles: [ContainerError]
   let graph: ServiceGraph
@@ -29,7 +29,7 @@ struct RehearsalReport {
   }
 }
 
-/// What a rehearsal writes down while it runs.
+/// The notes of a rehearsal while it runs.
 final class RehearsalNotes: @unchecked Sendable {
   // Unchecked, because the lock guards the variables.
   private let lock = NSLock()

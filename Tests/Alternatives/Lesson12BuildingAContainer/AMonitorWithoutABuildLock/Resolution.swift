@@ -25,7 +25,7 @@ struct Resolution: Resolver {
   }
 }
 
-/// The content of a pack that was built under this key.
+/// Returns the content of a pack that was built under this key.
 func unpacked<Service: Sendable>(_ pack: any Pack, _ key: ServiceKey) throws -> Service {
   guard let packed = pack as? Packed<Service> else {
     throw ContainerError.missing(key, path: [], near: [])  // A key has one type: this can't be.

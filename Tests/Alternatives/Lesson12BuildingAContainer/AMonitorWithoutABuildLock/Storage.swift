@@ -2,12 +2,12 @@
 import Foundation
 import Lesson12BuildingAContainer
 
-/// A service or an argument together with the type that it was asked for.
+/// A service or an argument together with its requested type.
 protocol Pack: Sendable {
-  /// The same content where an optional is wanted.
+  /// The same content as an optional.
   var asOptional: any Pack { get }
 
-  /// Gives the object again as long as somebody else holds it; nil for a value.
+  /// Returns a closure that returns the object as long as another owner holds it; nil for a value.
   func loosened() -> (@Sendable () -> (any Pack)?)?
 }
 
@@ -35,14 +35,14 @@ final class WeakSpot: @unchecked Sendable {
   }
 }
 
-/// How one service is built.
+/// The registration of one service.
 final class Registration: Sendable {
   typealias Builder =
     @Sendable (_ resolver: any Resolver, _ argument: (any Pack)?) throws -> any Pack
 
   let key: ServiceKey
   let lifetime: Lifetime
-  /// What a run-time argument looks like; nil for a service that is built without one.
+  /// An example of a run-time argument; nil for a service that is built without one.
   let example: (any Pack)?
   let build: Builder
 
@@ -78,7 +78,7 @@ final class Way: Sendable {
     keeper = registration.isKeeper ? registration.key : before?.keeper
   }
 
-  /// The keys from this depth on, first to last.
+  /// Returns the keys from this depth on, first to last.
   func keys(from start: Int = 0) -> [ServiceKey] {
     var keys: [ServiceKey] = []
     var step: Way? = self
@@ -89,7 +89,7 @@ final class Way: Sendable {
     return keys.reversed()
   }
 
-  /// The depth at which a registration is on the way.
+  /// Returns the depth at which a registration is on the path.
   func depth(of wanted: Registration) -> Int? {
     var step: Way? = self
     while let here = step {
@@ -100,7 +100,7 @@ final class Way: Sendable {
   }
 }
 
-/// What a container and all its scopes share: one monitor, and a list of who builds what and who waits for it.
+/// The state that a container and all its scopes share: one monitor, and a list of running builders and waiting threads.
 final class Family: @unchecked Sendable {
   typealias ThreadID = ObjectIdentifier
 
@@ -127,7 +127,7 @@ final class Family: @unchecked Sendable {
 
   static var thisThread: ThreadID { ObjectIdentifier(Thread.current) }
 
-  /// The cycle that this thread would close if it waited for a work; nil if it may wait.
+  /// Returns the cycle that this thread would close if it waited for a work; nil if it may wait.
   func cycle(closedBy thread: ThreadID, _ way: Way?, waitingFor wanted: Work) -> [ServiceKey]? {
     var others: [ServiceKey] = []
     var work = wanted
@@ -145,9 +145,9 @@ final class Family: @unchecked Sendable {
   }
 }
 
-/// What one container remembers.
+/// The state of one container.
 struct Table {
-  /// How something is stored: strongly or weakly, and for which registration.
+  /// A stored instance, strong or weak, and its registration.
   struct Entry {
     let registration: Registration
     let instance: @Sendable () -> (any Pack)?

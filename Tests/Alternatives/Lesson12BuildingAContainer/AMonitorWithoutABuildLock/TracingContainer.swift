@@ -28,10 +28,10 @@ final class TracedRequest: @unchecked Sendable {
   }
 }
 
-/// Tells the requests of one trace from those of another. Builders know it, and nothing else of a trace.
+/// An object that distinguishes the requests of one trace from those of another. Builders get only this part of a trace.
 final class TraceMark: Sendable {}
 
-/// What a tracing container and its scopes have in common.
+/// The state that a tracing container and its scopes share.
 final class Tracer: Sendable {
   let mark = TraceMark()
   private let trace: @Sendable (TraceEvent) -> Void
@@ -63,7 +63,7 @@ final class Tracer: Sendable {
 }
 
 extension TraceMark {
-  /// The resolver for a builder of this service: it reports if the builder runs for a request of this trace.
+  /// Returns the resolver for a builder of this service: it reports if the builder runs for a request of this trace.
   func resolver(for key: ServiceKey, over resolver: any Resolver) -> any Resolver {
     var request = TracedRequest.current
     while let candidate = request, candidate.tracer.mark !== self || candidate.key != key {
@@ -75,7 +75,7 @@ extension TraceMark {
   }
 }
 
-/// What a builder resolves from.
+/// The resolver of a builder.
 struct TracingResolver: Resolver {
   let resolver: any Resolver
   let request: TracedRequest
@@ -97,7 +97,7 @@ struct TracingResolver: Resolver {
   }
 }
 
-/// A decorator: it resolves from the container under it, and reports each request.
+/// A decorator that resolves from another container and reports each request.
 final class TracingContainer: Container {
   private let container: any Container
   private let tracer: Tracer

@@ -1,16 +1,16 @@
 // Lesson 12 · Building a container. Another good answer.
 import Lesson12BuildingAContainer
 
-/// What a request found: which registration answers, who stores its instance, and what it is built with.
+/// The target of a request: its registration, and the containers that store and build the instance.
 struct Target {
   let registration: Registration
   let owner: DependencyContainer
-  /// Nil if nobody stores it.
+  /// The container that stores the instance; nil if none does.
   let keeper: DependencyContainer?
   /// The container from which the builder resolves.
   let source: DependencyContainer
 
-  /// What is stored of this registration.
+  /// The stored instance of this registration.
   var stored: (any Sendable)? {
     guard let found = keeper?.storage.withLock({ $0.instances[registration.key] }),
       found.registration === registration
@@ -20,7 +20,7 @@ struct Target {
 }
 
 extension DependencyContainer {
-  /// The service for a key, stored or built.
+  /// Returns the service for a key, from the container that stores it, or built.
   func service(
     for key: ServiceKey,
     given: Given?,
@@ -96,7 +96,7 @@ extension DependencyContainer {
 }
 
 extension Registration {
-  /// How an instance is stored.
+  /// Returns the instance in the form in which it is stored.
   func instance(of service: any Sendable) throws -> Instance {
     guard lifetime == .weak else { return .strong(service) }
     guard let box = WeakBox(service) else { throw ContainerError.notAnObject(key) }

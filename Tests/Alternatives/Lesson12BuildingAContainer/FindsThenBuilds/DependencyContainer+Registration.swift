@@ -56,13 +56,13 @@ extension DependencyContainer {
     }
   }
 
-  /// Every registration that can be seen from here, and the container that it stands in.
+  /// Every registration that this container can see, and the container that stores it.
   var visible: [ServiceKey: (registration: Registration, owner: DependencyContainer)] {
     let own = storage.withLock { $0.registered }.mapValues { (registration: $0, owner: self) }
     return own.merging(parent?.visible ?? [:]) { nearer, _ in nearer }
   }
 
-  /// The nearest registration for a key, and the container that it stands in.
+  /// Returns the nearest registration for a key, and the container that stores it.
   func registration(
     for key: ServiceKey
   ) -> (registration: Registration, owner: DependencyContainer)? {

@@ -28,7 +28,7 @@ final class DependencyContainer: Container {
 
   func endScope() {
     guard scopeName != nil else { return }
-    // What is returned is released behind the lock, for a deinit may come back here.
+    // The result is released after the lock, because a `deinit` may call this container.
     _ = storage.withLock { storage -> [ServiceKey: Stored] in
       let instances = storage.instances
       storage.hasEnded = true

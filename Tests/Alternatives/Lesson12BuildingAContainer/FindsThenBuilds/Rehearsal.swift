@@ -8,7 +8,7 @@ struct Rehearsal: Resolver {
   let notes: RehearsalNotes
   /// The registrations whose builders run.
   let path: [Registration]
-  /// What happens to the builder that resolves from this.
+  /// The run of the builder that resolves from this.
   let run: RehearsalRun
 
   func resolve<Service: Sendable>(_ type: Service.Type, name: String?) throws -> Service {
@@ -38,7 +38,7 @@ struct Rehearsal: Resolver {
     }
   }
 
-  /// What a request for this key meets here.
+  /// Returns the outcome of a request for this key.
   func outcome(for key: ServiceKey, given: Given?) -> RehearsalOutcome {
     let target: Target
     do {
@@ -113,7 +113,7 @@ struct RehearsalFailure: Sendable {
   var keeper: Registration?
 }
 
-/// What one request met.
+/// The outcome of one request.
 struct RehearsalOutcome: Sendable {
   enum Result: Sendable {
     case built(any Sendable)
@@ -128,7 +128,7 @@ struct RehearsalOutcome: Sendable {
   /// Which registration above would keep what is scoped.
   let keeper: Registration?
 
-  /// The same for another registration above.
+  /// Returns the same outcome below another registration.
   func kept(by other: Registration?) -> RehearsalOutcome {
     guard let other, case .failed(let failure) = result,
       let blamed = failure.keeper, blamed === keeper,
@@ -144,7 +144,7 @@ struct RehearsalOutcome: Sendable {
   }
 }
 
-/// What happens while one builder runs.
+/// The notes of one run of a builder.
 final class RehearsalRun: Sendable {
   private struct Happened: Sendable {
     var failures: [RehearsalFailure] = []
@@ -165,7 +165,7 @@ final class RehearsalRun: Sendable {
     }
   }
 
-  /// The failure that the builder passed on, or its own.
+  /// Returns the failure that the builder passed on, or its own.
   func failure(behind error: any Error, of key: ServiceKey) -> RehearsalFailure {
     let failures = happened.withLock { $0.failures }
     if let passedOn = failures.last(where: { isSame($0.error, error) }) { return passedOn }

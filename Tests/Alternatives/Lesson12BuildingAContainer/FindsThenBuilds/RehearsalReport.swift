@@ -2,7 +2,7 @@
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// What came out of trying every service of a container.
+/// The result of trying every service of a container.
 struct RehearsalReport {
   let troubles: [ContainerError]
   let graph: ServiceGraph
@@ -24,7 +24,7 @@ struct RehearsalReport {
   }
 }
 
-/// A container that can tell what is missing for some of its services.
+/// A container that lists the missing dependencies of some of its services.
 protocol Rehearsing {
   func missing(for keys: [ServiceKey]) -> Set<ServiceKey>
 }
@@ -42,9 +42,9 @@ extension DependencyContainer: Rehearsing {
   }
 }
 
-/// What a rehearsal writes down while it runs.
+/// The notes of a rehearsal while it runs.
 final class RehearsalNotes: Sendable {
-  /// What a result depends on.
+  /// The conditions of a result.
   struct Memory: Hashable, Sendable {
     let registration: ObjectIdentifier
     let source: ObjectIdentifier

@@ -2,11 +2,11 @@
 import Foundation
 import Lesson12BuildingAContainer
 
-/// How one service is built. An object, so that `===` tells a registration from its replacement.
+/// The registration of one service. It is an object, so that `===` distinguishes it from its replacement.
 final class Registration: Sendable {
   let key: ServiceKey
   let lifetime: Lifetime
-  /// What a run-time argument looks like; nil for a service that is built without one.
+  /// An example of a run-time argument; nil for a service that is built without one.
   let example: Given?
   let build: @Sendable (any Resolver, Given?) throws -> any Sendable
 
@@ -42,7 +42,7 @@ struct Given: Sendable {
     isOptional = Value.self is any OptionalKind.Type
   }
 
-  /// The argument as a value of this type; nil if it is none. An optional is only ever its own type.
+  /// Returns the argument as a value of this type; nil if it is none. An optional has no other type.
   func value<Wanted: Sendable>(as type: Wanted.Type) -> Wanted? {
     if let same = exact as? Exact<Wanted> { return same.value }
     if isOptional || Wanted.self is any OptionalKind.Type { return nil }
@@ -53,7 +53,7 @@ struct Given: Sendable {
 private protocol OptionalKind {}
 extension Optional: OptionalKind {}
 
-/// What is stored of a service.
+/// The stored instance of a service.
 enum Instance: Sendable {
   case strong(any Sendable)
   case weak(WeakBox)
@@ -69,7 +69,7 @@ enum Instance: Sendable {
 struct WeakBox: Sendable {
   private(set) weak var object: (any Sendable & AnyObject)?
 
-  /// Nil for a value, which no caller could share.
+  /// Creates a weak reference; nil for a value, which no caller could share.
   init?(_ service: any Sendable) {
     guard type(of: service as Any) is AnyClass else { return nil }
     // The cast is sound: the object belongs to a service, and those are Sendable.
@@ -83,7 +83,7 @@ struct Stored: Sendable {
   let instance: Instance
 }
 
-/// All that a container remembers.
+/// The state of a container.
 struct Storage: Sendable {
   var registered: [ServiceKey: Registration] = [:]
   var instances: [ServiceKey: Stored] = [:]

@@ -14,7 +14,7 @@ struct TestDependencyContainer: TestContainer {
     return Set(missing.map(\.description)).sorted()
   }
 
-  /// What the graph and the report of a container say that is none of this lesson's.
+  /// Returns the missing services by the graph and the report of a container that has another type.
   private func drawnMissing(for keys: [ServiceKey]) -> Set<ServiceKey> {
     let graph = container.graph()
     let registered = Set(graph.nodes.filter { $0.lifetime != nil }.map(\.key))

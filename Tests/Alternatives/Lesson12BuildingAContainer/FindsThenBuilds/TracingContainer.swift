@@ -2,7 +2,7 @@
 import Lesson12BuildingAContainer
 import OutsideWorld
 
-/// A decorator: it resolves from the container under it, and reports each request.
+/// A decorator that resolves from another container and reports each request.
 final class TracingContainer: Container, Rehearsing {
   private let container: any Container
   private let tracer: Tracer
@@ -84,7 +84,7 @@ final class TracingContainer: Container, Rehearsing {
   }
 }
 
-/// Knows the closure of a trace, and which request of it runs on a thread.
+/// The closure of a trace, and its current request on each thread.
 final class Tracer: Sendable {
   /// By tracer, because a tracing container may decorate another one.
   @TaskLocal private static var running: [ObjectIdentifier: TracedRequest] = [:]
@@ -95,7 +95,7 @@ final class Tracer: Sendable {
     self.trace = trace
   }
 
-  /// The resolver for a builder that begins: it traces if the builder runs for a traced request.
+  /// Returns the resolver for a builder that begins: it traces if the builder runs for a traced request.
   func resolver(over resolver: any Resolver, building key: ServiceKey) -> any Resolver {
     guard let request = Self.running[ObjectIdentifier(self)], request.key == key else {
       return resolver

@@ -19,7 +19,7 @@ extension DependencyContainer {
     // Transient: a stored service would be that of another argument.
     store(
       Registration(key, .transient, example: example) { resolver, given in
-        guard let given, let argument = cast(given, to: Argument.self) else {
+        guard let given, let argument = given as? Argument else {
           throw ContainerError.wrongArgument(key, expected: "\(Argument.self)")
         }
         return try build(resolver, argument)
@@ -63,11 +63,4 @@ extension DependencyContainer {
     }
     withExtendedLifetime(old) {}
   }
-}
-
-/// Returns a run-time argument as the registered type. `as?` alone opens an optional, and takes the nil of
-/// one type for the nil of another.
-private func cast<Argument>(_ given: any Sendable, to type: Argument.Type) -> Argument? {
-  let isOptional = Mirror(reflecting: given).displayStyle == .optional
-  return isOptional && Swift.type(of: given) != type ? nil : given as? Argument
 }

@@ -1,0 +1,184 @@
+import Exercise12BuildingAContainer
+import GradingSupport
+import Lesson12BuildingAContainer
+import OutsideWorld
+import Testing
+
+extension Lesson12.Task1 {
+  // Rule: `resolve` and `isRegistered` find a service only under its own name, also in a child.
+  // Look at: DependencyContainer+Registration.swift and Resolution.swift, each place that makes a key.
+  @Test(arguments: [nil, "", "age"])
+  func `a service is found only under its own type and name`(registered: String?) {
+    let names = [nil, "", "age", "Age", "age ", "height"]
+    let expected = names.map { $0 == registered }
+    let container = makeContainer()
+    container.register(Int.self, .transient, name: registered) { _ in 12 }
+    for container in [container, container.beginScope("child")] {
+      let found = names.map { name in (try? container.resolve(Int.self, name: name)) != nil }
+      expectEqual(found, expected, "which of these names are resolved: \(names)")
+      let known = names.map { container.isRegistered(Int.self, name: $0) }
+      expectEqual(known, expected, "which of these names are registered: \(names)")
+    }
+  }
+
+  // Rule: A request without the argument, or with an argument of another type, throws `wrongArgument`.
+  // Look at: DependencyContainer+Registration.swift, the cast of the argument.
+  @Test func `no argument is accepted for another type`() {
+    let accepted =
+      accepted(for: 7) + accepted(for: 7.0) + accepted(for: "7") + accepted(for: [7])
+      + accepted(for: true) + accepted(for: Int?.some(7))
+
+    expectEqual(accepted, [], "arguments that don't throw `wrongArgument`")
+  }
+
+  /// Returns the arguments that are accepted in place of one with the type of the example.
+  private func accepted<Argument: Sendable>(for example: Argument) -> [String] {
+    let container = makeContainer()
+    container.register(Badge.self, name: "door", example: example) { _, _ in Badge(0) }
+    func attempt<Other: Sendable>(_ argument: Other) -> String? {
+      let error = containerError {
+        try container.resolve(Badge.self, name: "door", argument: argument)
+      }
+      // Whether an optional and its value are arguments for each other is up to the container.
+      let isOptional = Argument.self == Int?.self && Other.self == Int.self
+      if Other.self == Argument.self || isOptional { return nil }
+      let isRefused = error == .wrongArgument(ServiceKey(Badge.self, name: "door"))
+      return isRefused ? nil : "\(Other.self) for \(Argument.self)"
+    }
+    let without = containerError { try container.resolve(Badge.self, name: "door") }
+    let isRefused = without == .wrongArgument(ServiceKey(Badge.self, name: "door"))
+    let all = [
+      isRefused ? nil : "no argument for \(Argument.self)", attempt(7), attempt(Int8(7)),
+      attempt(7.0), attempt("7"), attempt(Character("7")), attempt(true), attempt([7]),
+      attempt(["7"]),
+    ]
+    return all.compactMap(\.self)
+  }
+
+  // Rule: When the parent replaces or removes a registration, a scope stops returning the instance it stored for it.
+  // Look at: DependencyContainer+Building.swift, the registration to which a stored instance belongs.
+  @Test(arguments: [1, 2])
+  func `a scope stops returning an instance whose registration changed`(scopes: Int) throws {
+    let root = makeContainer()
+    root.register(Badge.self, .scoped) { _ in Badge(1) }
+    let scope = (1...scopes).reduce(root) { container, number in container.beginScope("\(number)") }
+    _ = try scope.resolve(Badge.self)
+
+    root.register(Badge.self, .scoped) { _ in Badge(2) }
+    expectEqual(try scope.resolve(Badge.self).number, 2, "after the parent replaced it")
+    root.unregister(Badge.self)
+    let error = containerError { try scope.resolve(Badge.self) }
+    let missing = ContainerError.missing(ServiceKey(Badge.self), path: [], near: [])
+    expectEqual(error, missing, "after the parent removed it")
+  }
+
+  // Rule: A new registration in a scope also releases the instance that this scope stored under the same key.
+  // Look at: DependencyContainer+Registration.swift, both `register` functions.
+  @Test(arguments: [true, false], [nil] + Lifetime.allCases)
+  func `a new registration in a scope releases the stored instance`(
+    isOfRoot: Bool,
+    lifetime: Lifetime?
+  ) throws {
+    let badges = BadgeMaker()
+    let root = makeContainer()
+    let scope = root.beginScope("session")
+    (isOfRoot ? root : scope).register(Badge.self, .scoped) { _ in badges.makeBadge() }
+    _ = try scope.resolve(Badge.self)
+    if let lifetime { scope.register(Badge.self, lifetime) { _ in Badge(0) } }
+    if lifetime == nil { scope.register(Badge.self, example: 1) { _, _ in Badge(0) } }
+
+    expectEqual(badges.alive, 0, "stored instances of the old registration")
+    scope.unregister(Badge.self)
+    let number = try? scope.resolve(Badge.self).number
+    expectEqual(number, isOfRoot ? 2 : nil, "the badge after the scope unregistered its own")
+  }
+
+  // Rule: An instance is stored only if its registration is still in place when its builder ends.
+  // Look at: DependencyContainer+Building.swift, what is checked before an instance is stored.
+  @Test(arguments: [Lifetime.singleton, .scoped, .weak], RegistrationChange.allCases)
+  func `an instance of a changed registration is not stored`(
+    lifetime: Lifetime,
+    change: RegistrationChange
+  ) throws {
+    for isOfRoot in [true, false] {
+      let badges = BadgeMaker()
+      let root = makeContainer()
+      let session = root.beginScope("session")
+      let owner = isOfRoot ? root : session
+      owner.register(Badge.self, lifetime) { [weak owner] _ in
+        if let owner { change.apply(to: owner, lifetime) }
+        return badges.makeBadge()
+      }
+      _ = try session.resolve(Badge.self)
+      let place = isOfRoot ? "in the root" : "in the session"
+      expectEqual(badges.alive, 0, "stored instances, registered \(place)")
+      let isRegistered = session.isRegistered(Badge.self)
+      expectEqual(isRegistered, change.registersAgain, "a registration \(place)")
+
+      if change.registersAgain {
+        let held = try session.resolve(Badge.self)
+        expectEqual(held.number, 100, "the badge of the new registration \(place)")
+      }
+    }
+  }
+
+  // Rule: An instance is stored only if its registration is still in place when its builder ends.
+  // Look at: DependencyContainer+Building.swift, what is checked under the lock that stores an instance.
+  @Test(arguments: [Lifetime.singleton, .scoped])
+  func `an old instance isn't stored, wherever the new registration begins`(lifetime: Lifetime)
+    async throws
+  {
+    try await everyInterleaving { schedule in
+      let session = makeContainer().beginScope("session")
+      session.register(Badge.self, lifetime) { _ in Badge(1) }
+      try await schedule.concurrently {
+        _ = try session.resolve(Badge.self)
+      } and: {
+        session.register(Badge.self, lifetime) { _ in Badge(2) }
+      }
+      expectEqual(try session.resolve(Badge.self).number, 2)
+    }
+  }
+
+  // Rule: A removed registration is never used again, and services under other names are unchanged.
+  // Look at: DependencyContainer+Building.swift, what a thread looks up again after it waited for a lock.
+  @Test(arguments: [Lifetime.singleton, .scoped, .weak])
+  func `a thread that waited doesn't use a removed registration`(lifetime: Lifetime) async {
+    let badges = BadgeMaker()
+    let startedLater = Locked(0)
+    let root = makeContainer()
+    root.register(Badge.self, lifetime) { [weak root] _ in
+      let badge = badges.makeBadgeSlowly()
+      // Builders that began before this one ended are allowed.
+      if badge.number == 1 {
+        root?.unregister(Badge.self)
+        startedLater.withLock { $0 = -badges.made }
+      }
+      return badge
+    }
+    let session = root.beginScope("session")
+    _ = await race(threads: 8) { _ in _ = try? session.resolve(Badge.self) }
+
+    let later = startedLater.withLock { $0 } + badges.made
+    expectEqual(later, 0, "calls of the builder after its registration was removed")
+  }
+}
+
+/// A change of a registration while its builder runs.
+enum RegistrationChange: String, CaseIterable, CustomTestStringConvertible {
+  case registeredAgain = "registered again"
+  case unregistered
+  case unregisteredAndRegistered = "unregistered and registered again"
+  case allUnregistered = "all unregistered"
+
+  var testDescription: String { rawValue }
+  var registersAgain: Bool { self == .registeredAgain || self == .unregisteredAndRegistered }
+
+  func apply(to container: any Container, _ lifetime: Lifetime) {
+    if self == .unregistered || self == .unregisteredAndRegistered {
+      container.unregister(Badge.self)
+    }
+    if self == .allUnregistered { container.unregisterAll() }
+    if registersAgain { container.register(Badge.self, lifetime) { _ in Badge(100) } }
+  }
+}
