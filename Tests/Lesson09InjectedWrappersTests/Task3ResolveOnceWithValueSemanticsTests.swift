@@ -27,7 +27,7 @@ extension Lesson09 {
       let original = Injected<Int>(moment)
       var copy = original
 
-      copy.wrappedValue = 2
+      set(&copy, to: 2)
 
       let number = original.wrappedValue
       #expect(number == 1)
@@ -40,7 +40,7 @@ extension Lesson09 {
       let container = DependencyContainer(with: 1)
       var property = DependencyContainer.using(container) { Injected<Int>(moment) }
 
-      property.wrappedValue = 2
+      set(&property, to: 2)
 
       let number = property.wrappedValue
       #expect(number == 2)

@@ -106,6 +106,21 @@ extension Lesson06.Task3 {
     }
   }
 
+  // Rule: Many threads can register different types concurrently, and each type is found afterwards.
+  // Look at: ServiceLocator.swift, each place that reads or writes the table.
+  @Test func `types replaced and found on eight threads stay in the locator`() async {
+    let locator = ServiceLocator()
+    _ = await raceRepeatedly {
+      locator.replace(Part.self, with: Part(number: 1))
+      locator.replace(String.self, with: "a long text in a buffer of its own")
+      _ = locator.find(Part.self)
+      _ = locator.find(String.self)
+    }
+
+    expectEqual(locator.find(Part.self)?.number, 1)
+    expectEqual(locator.find(String.self), "a long text in a buffer of its own")
+  }
+
   // Rule: Two objects share no state except the dependencies that were passed to both of them.
   // Look at: ServiceLocator.swift, everything `static` besides `shared`.
   @Test(arguments: RegistrationKind.allCases)

@@ -1,3 +1,4 @@
+import Exercise09InjectedWrappers
 import Foundation
 import Lesson09InjectedWrappers
 import Synchronization
@@ -29,4 +30,9 @@ extension DependencyContainer {
     self.init()
     register(Int.self, .transient) { _ in number }
   }
+}
+
+/// Sets a property whose setter may be mutating or not.
+func set<Service>(_ property: inout Injected<Service>, to service: Service) {
+  property.wrappedValue = service
 }

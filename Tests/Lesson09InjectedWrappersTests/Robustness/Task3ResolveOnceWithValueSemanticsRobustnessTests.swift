@@ -134,7 +134,7 @@ extension Lesson09.Task3 {
       DependencyContainer.using(container) {
         let earlier = Injected<Int>(moment)
         var property = isSet ? Injected<Int>(moment) : Injected(wrappedValue: 2)
-        if isSet { property.wrappedValue = 2 }
+        if isSet { set(&property, to: 2) }
         let later = Injected<Int>(moment)
 
         expectEqual([earlier, property, later].map(\.wrappedValue), [1, 2, 1])
