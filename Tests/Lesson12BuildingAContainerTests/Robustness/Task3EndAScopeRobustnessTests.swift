@@ -127,7 +127,7 @@ extension Lesson12.Task3 {
   func `a container is released with all instances that it stored`(isScope: Bool) async throws {
     let badges = BadgeMaker()
     let root = makeContainer()
-    try await expectDeallocated("a container, or a scope of it") {
+    await expectDeallocated("a container, or a scope of it") {
       let root = isScope ? root : makeContainer()
       let container = isScope ? root.beginScope("session") : root
       for lifetime in Lifetime.allCases {
