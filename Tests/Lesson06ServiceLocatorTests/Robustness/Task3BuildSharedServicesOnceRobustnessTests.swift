@@ -2,7 +2,6 @@ import Exercise06ServiceLocator
 import Foundation
 import GradingSupport
 import Lesson06ServiceLocator
-import Synchronization
 import Testing
 
 extension Lesson06.Task3 {
@@ -58,7 +57,9 @@ extension Lesson06.Task3 {
   // Rule: Every thread that resolves a shared service gets the complete value.
   // Look at: Table.swift, each place that reads the stored service without the lock.
   @Test func `a thread that looks while a long value is stored gets all of it`() {
-    expectCompleteValues(of: UInt8.self, filling: 1, doublings: 16)
+    let incomplete = incompleteReads(of: SharedRegistrations())
+
+    expectEqual(incomplete, 0, "incomplete values")
   }
 
   // Rule: While a builder runs, other threads can register and resolve other types without waiting for it.
@@ -141,62 +142,13 @@ extension Lesson06.Task3 {
   }
 }
 
-/// Expects that a thread gets a complete value in the moment in which another thread stores it.
-private func expectCompleteValues<Pages: Sendable>(
-  of type: Pages.Type,
-  filling pages: Pages,
-  doublings: Int
-) {
-  if doublings > 0 {
-    let both = Twice(first: pages, second: pages)
-    return expectCompleteValues(of: Twice<Pages>.self, filling: both, doublings: doublings - 1)
-  }
-  let almostBuilt = Atomic(0)
-  let incomplete = Atomic(0)
-  let locators = (1...400).map { round in
+/// Shared registrations, each in a locator of its own.
+private struct SharedRegistrations: LazyStorage {
+  func makeReader<Value: Sendable>(
+    building build: @escaping @Sendable () -> Value
+  ) -> @Sendable () -> Value {
     let locator = ServiceLocator()
-    locator.register(
-      Manual<Pages>.self,
-      shared: { _ in
-        almostBuilt.max(round, ordering: .releasing)
-        return Manual(title: "Manual of the printer", pages: pages)
-      }
-    )
-    return locator
+    locator.register(Value.self, shared: { _ in build() })
+    return { locator.resolve(Value.self) }
   }
-  let end = Barrier(size: 3)
-  for number in [0, 1] {
-    let thread = Thread {
-      for (index, locator) in locators.enumerated() {
-        // The second thread looks a little later than the first one builds: each round, at another moment.
-        if number == 1 { while almostBuilt.load(ordering: .acquiring) <= index { sched_yield() } }
-        for _ in 0..<(number * 10 * (index % 64)) { _ = almostBuilt.load(ordering: .relaxed) }
-        let isComplete = locator.resolve(Manual<Pages>.self).isComplete
-        if !isComplete { incomplete.add(1, ordering: .relaxed) }
-      }
-      end.wait()
-    }
-    // The value is copied on the stack several times.
-    thread.stackSize = 1 << 23
-    thread.start()
-  }
-  end.wait()
-  expectEqual(incomplete.load(ordering: .relaxed), 0, "incomplete values")
-}
-
-/// A value of many bytes, all of which are 1, after a title.
-private struct Manual<Pages: Sendable>: Sendable {
-  let title: String
-  let pages: Pages
-
-  var isComplete: Bool {
-    withUnsafeBytes(of: pages) { bytes in
-      stride(from: 0, to: bytes.count, by: 512).allSatisfy { bytes[$0] == 1 } && bytes.last == 1
-    }
-  }
-}
-
-private struct Twice<Half: Sendable>: Sendable {
-  let first: Half
-  let second: Half
 }

@@ -35,7 +35,9 @@ extension Lesson09.Task3 {
   // Rule: Threads that read a lazy property concurrently get the same service, which is built once.
   // Look at: Injected.swift, each place that reads the stored service, or whether there is one, without the lock.
   @Test func `a read that begins while a service is stored gets all of it`() {
-    let incomplete = valueFromNewThread { incompleteReads(of: UInt8.self, 1, doublings: 16) }
+    let incomplete = valueFromNewThread {
+      incompleteReads(of: LazyProperties())
+    }
 
     expectEqual(incomplete, 0, "reads that returned an incomplete service")
   }
@@ -158,62 +160,17 @@ private func valueFromNewThread(_ work: @escaping @Sendable () -> Int) -> Int {
   return value.load(ordering: .acquiring)
 }
 
-/// Reads large services on two threads, in the moment in which one of them stores them, and counts the incomplete results.
-private func incompleteReads<Pages: Sendable>(
-  of type: Pages.Type,
-  _ pages: Pages,
-  doublings: Int
-) -> Int {
-  if doublings > 0 {
-    let both = Twice(first: pages, second: pages)
-    return incompleteReads(of: Twice<Pages>.self, both, doublings: doublings - 1)
-  }
-  let builds = Atomic(0)
-  let incomplete = Atomic(0)
-  // All are kept, so that each service is stored in new memory: that takes longer than reading it.
-  let properties = (1...800).map { _ in
+/// Lazy properties, each with a container of its own.
+private struct LazyProperties: LazyStorage {
+  func makeReader<Value: Sendable>(
+    building build: @escaping @Sendable () -> Value
+  ) -> @Sendable () -> Value {
     let container = DependencyContainer()
     // An answer without task 2 resolves from the app's container.
     for container in [container, .shared] {
-      container.register(Manual<Pages>.self, .transient) { _ in
-        builds.add(1, ordering: .releasing)
-        return Manual(title: "Manual of the kit", pages: pages)
-      }
+      container.register(Value.self, .transient) { _ in build() }
     }
-    return DependencyContainer.using(container) { Injected<Manual<Pages>>(.lazy) }
+    let property = DependencyContainer.using(container) { Injected<Value>(.lazy) }
+    return { property.wrappedValue }
   }
-  let end = Barrier(size: 3)
-  for isReader in [false, true] {
-    let thread = Thread {
-      for (index, property) in properties.enumerated() {
-        // The second thread reads a little later than the first one builds: each round, at another moment.
-        if isReader { while builds.load(ordering: .acquiring) <= index { sched_yield() } }
-        let delay = isReader ? 200 * (index % 64) : 0
-        for _ in 0..<delay { _ = builds.load(ordering: .relaxed) }
-        if !property.wrappedValue.isComplete { incomplete.add(1, ordering: .relaxed) }
-      }
-      end.wait()
-    }
-    thread.stackSize = 1 << 23
-    thread.start()
-  }
-  end.wait()
-  return incomplete.load(ordering: .relaxed)
-}
-
-/// A value of many bytes, all of which are 1, after a title.
-private struct Manual<Pages: Sendable>: Sendable {
-  let title: String
-  let pages: Pages
-
-  var isComplete: Bool {
-    withUnsafeBytes(of: pages) { bytes in
-      stride(from: 0, to: bytes.count, by: 512).allSatisfy { bytes[$0] == 1 } && bytes.last == 1
-    }
-  }
-}
-
-private struct Twice<Half: Sendable>: Sendable {
-  let first: Half
-  let second: Half
 }

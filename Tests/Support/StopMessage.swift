@@ -1,10 +1,16 @@
 import Foundation
-import GradingSupport
 
-/// Returns the message with which a call stops the program, or nil if the call returns. For tests with `.ownProcess`.
+/// Returns the message with which a call stops the program, or nil if the call returns. For tests with ``OwnProcess``.
 ///
-/// The thread of the call stays where it stops, with all that it holds: each call needs a locator of its own.
-func stopMessage(_ call: @escaping @Sendable () -> Void) -> String? {
+/// ```swift
+/// let message = stopMessage { _ = locator.resolve(Printer.self) }
+/// #expect(message?.contains("Printer") == true)
+/// ```
+///
+/// The thread of the call stays where it stops, with all that it holds, so each call needs objects of its own.
+///
+/// - Parameter call: a call that may end in `fatalError`, a failed precondition or another trap.
+public func stopMessage(_ call: @escaping @Sendable () -> Void) -> String? {
   let message = Pipe()
   let standardError = dup(STDERR_FILENO)
   dup2(message.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
