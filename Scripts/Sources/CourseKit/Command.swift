@@ -110,11 +110,12 @@ package enum CommandLineTool {
 
   /// Returns the progress on the short path, and its next task; empty if there is none or all of it has passed.
   private static func shortPath(_ context: CommandContext, _ status: CourseStatus) -> Screen {
-    let open = status.shortPath.first { status.state($0.lesson, $0.task) != .passed }
+    let tasks = status.shortPath
+    let open = tasks.first { status.state($0.lesson, $0.task) != .passed }
     guard let open else { return Screen() }
     let next = context.paths.styledCommandLine("task \(open.lesson.number).\(open.task)")
     return Screen([
-      Line(text: status.bars(width: context.terminal.width)[1], wrapping: .never),
+      Line(text: status.bar(ofShortPath: tasks, width: context.terminal.width), wrapping: .never),
       Line(label: "Next:", next, indent: 2),
     ])
   }

@@ -28,11 +28,12 @@ extension CourseStatus {
   /// The lines of all lessons under the titles of their parts, with a mark for each task, and a legend of the marks.
   var list: (lessons: Screen, legend: StyledText) {
     let changed = StyledText("~", .warning)
+    let parts = course.path.parts
     let widest = lessons.map(\.tasks.count).max() ?? 0
     var screen = Screen()
     var shown = [StyledText]()
     for lesson in lessons {
-      if let part = path.parts.first(where: { $0.lessons.first == lesson.number }) {
+      if let part = parts.first(where: { $0.lessons.first == lesson.number }) {
         screen.addSection("\(part.title)", .faint)
       }
       let isChanged = progress[lesson].isChanged(in: lesson.exercise)

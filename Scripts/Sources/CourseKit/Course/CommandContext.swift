@@ -22,7 +22,7 @@ package struct CommandContext: Sendable {
   func status(isQuiet: Bool = false) -> CourseStatus {
     let (progress, problem) = store.load()
     if let problem, !isQuiet { terminal.writeError("Note: \(problem)\n") }
-    return CourseStatus(lessons: course.lessons, progress: progress, path: course.path)
+    return CourseStatus(course: course, progress: progress)
   }
 
   /// Grades one lesson or one of its tasks, and stores the verdict. Passed work is graded again only if it changed or

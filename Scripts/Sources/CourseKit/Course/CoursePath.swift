@@ -52,6 +52,7 @@ package struct CoursePath: Hashable, Sendable {
 }
 
 extension Course {
+  /// Reads the path from `README.md`, each time.
   package var path: CoursePath { CoursePath(readme: root.appending(path: "README.md").text) }
 }
 
@@ -60,20 +61,19 @@ extension CourseStatus {
   func bars(width: Int) -> [StyledText] {
     let tasks = shortPath
     if tasks.isEmpty { return [bar(width: width)] }
+    // As wide as the label of the other bar.
+    return [bar(width: width, label: "Course:    "), bar(ofShortPath: tasks, width: width)]
+  }
+
+  /// Returns the progress bar of the short path.
+  func bar(ofShortPath tasks: [(lesson: Lesson, task: Int)], width: Int) -> StyledText {
     let done = tasks.count { state($0.lesson, $0.task) == .passed }
-    let label = "Short path:"
-    return [
-      bar(
-        width: width,
-        label: "Course:".padding(toLength: label.count, withPad: " ", startingAt: 0)
-      ),
-      .bar(done: done, all: tasks.count, width: width, label: label),
-    ]
+    return .bar(done: done, all: tasks.count, width: width, label: "Short path:")
   }
 
   /// The tasks of the short path, in its order.
   var shortPath: [(lesson: Lesson, task: Int)] {
-    path.short.flatMap { step in
+    course.path.short.flatMap { step in
       lessons.filter { $0.number == step.lesson }.flatMap { lesson in
         let tasks = step.isCore ? lesson.coreTasks : lesson.tasks.map(\.number)
         return tasks.filter { step.tasks.isEmpty || step.tasks.contains($0) }.map { (lesson, $0) }

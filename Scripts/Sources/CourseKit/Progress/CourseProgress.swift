@@ -169,10 +169,9 @@ extension UserFacingError {
 }
 
 struct CourseStatus: Sendable {
-  let lessons: [Lesson]
+  let course: Course
   let progress: CourseProgress
-  /// The parts of the course and its short path.
-  var path = CoursePath(readme: "")
+  var lessons: [Lesson] { course.lessons }
 
   func state(_ lesson: Lesson, _ task: Int) -> VerdictState { progress[lesson][task: task].state }
 

@@ -132,13 +132,11 @@ extension LessonVerifier {
   /// that can't even start would count as a rejected mistake.
   func findings(onReusing module: String) async throws -> [Finding] {
     guard let file = lesson.files(of: module, among: solution.files.keys).first else { return [] }
-    let parent = try TemporaryFolder.make().resolvingSymlinksInPath()
-    defer { parent.remove() }
-    let folder = parent.appending(path: "answer")
-    try FileManager.default.copyItem(at: lesson.solution, to: folder)
-    let changed = folder.appending(path: file)
-    try changed.write(Data((changed.text + "// Changed.\n").utf8))
-    let answer = AnswerSnapshot(folder: folder).relocated(to: lesson.solution)
+    let folder = try TemporaryFolder.make()
+    defer { folder.remove() }
+    let text = lesson.solution.appending(path: file).text + "// Changed.\n"
+    try folder.appending(path: file).write(Data(text.utf8))
+    let answer = solution.overlaid(with: AnswerSnapshot(folder: folder))
     let graded = await grade(
       answer,
       processSharing: .trustSharedFailures,
