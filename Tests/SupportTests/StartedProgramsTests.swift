@@ -10,7 +10,7 @@ import Testing
       observing: [\.standardErrorContent]
     ) {
       Watchdog.start("a call never returned")
-      try start("echo started >&2; sleep 600 & exec sleep 600")
+      try start("sleep 600 & exec sleep 600")
     }
     #expect(result?.errorText.contains("started") == true)
   }
@@ -39,10 +39,13 @@ import Testing
   }
 }
 
-/// Starts a program that ignores SIGTERM and keeps every inherited file descriptor open.
+/// Starts a program that ignores SIGTERM and keeps standard error open, and waits until it has started.
 private func start(_ script: String) throws {
   let shell = Process()
+  let output = Pipe()
   shell.executableURL = URL(filePath: "/bin/sh")
-  shell.arguments = ["-c", "trap '' TERM; \(script)"]
+  shell.arguments = ["-c", "trap '' TERM; echo started >&2; echo started; \(script)"]
+  shell.standardOutput = output
   try shell.run()
+  _ = try output.fileHandleForReading.read(upToCount: 1)
 }
