@@ -97,28 +97,11 @@ struct LessonReport: Sendable {
     screen.add(Line(text: gap + StyledText("^", .bad), wrapping: .never))
   }
 
-  /// The failing tests. Tests that checked their rule come first, and examples before robustness tests: other
-  /// failures of their tasks may follow from the same mistake. Tests with the same finding are shown once.
+  /// The failing tests, the most likely cause first. Tests with the same finding are shown once.
   private var failingTestDetails: Screen {
-    var told: [TestVerdict] = []
-    var rest: [TestVerdict] = []
-    for task in verdict.tasks {
-      let all = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
-      let examples = all.filter { $0.test.tier == .example }
-      let red = examples.isEmpty ? all : examples
-      if !examples.isEmpty { rest += all.filter { $0.test.tier != .example } }
-      let withVerdict = red.filter(\.hasVerdict)
-      told +=
-        withVerdict.isEmpty
-        ? red
-        : withVerdict.filter { !$0.failedWithUnexpectedError }
-          + withVerdict.filter(\.failedWithUnexpectedError)
-      rest += withVerdict.isEmpty ? [] : red.filter { !$0.hasVerdict }
-    }
-    var findings: Set<[String]> = []
-    let again = Set(told.filter { $0.finding.map { !findings.insert($0).inserted } ?? false })
-    told.removeAll(where: again.contains)
-    rest = verdict.tests.filter { again.contains($0) || rest.contains($0) }
+    let red = RedTests(verdict, of: lesson)
+    let told = red.explained
+    let rest = red.related
     let count =
       maxDetailedTests ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
     let isOnlyRed = told.count + rest.count == 1
@@ -200,7 +183,7 @@ extension CommandContext {
     case .notGraded: return Screen([next("Check:", "doctor")])
     case .notCompiling, .notStarted: return Screen([again])
     case .failing, .crashed, .timedOut:
-      let task = verdict.tasks.first { $0.state != .passed }.map { ".\($0.number)" }
+      let task = verdict.firstRedTask(of: lesson).map { ".\($0)" }
       return Screen([next("Hint:", "hint \(number)\(task ?? "")"), again])
     }
     let status = status(isQuiet: true)

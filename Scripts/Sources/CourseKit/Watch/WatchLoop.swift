@@ -23,6 +23,8 @@ final class WatchLoop {
   private var lesson: Lesson
   private var view = WatchScreen.View.lesson(nil)
   private var result: GradingResult?
+  /// The task that was the cause in the last verdict of an answer that compiled.
+  private var redTask: Int?
   private var page = 0
   /// The number of the current grading; results of earlier ones are ignored.
   private var run = 0
@@ -65,6 +67,9 @@ final class WatchLoop {
     case .graded(let results, let run):
       guard run == self.run else { break }
       result = results.first { $0.lesson.name == lesson.name } ?? result
+      if let verdict = result?.verdict, verdict.state != .notCompiling {
+        redTask = verdict.firstRedTask(of: lesson)
+      }
       show(results.count > 1 ? .text(Screen(summary: results)) : .lesson(result))
     }
     return true
@@ -73,6 +78,7 @@ final class WatchLoop {
   private func open(_ lesson: Lesson) {
     self.lesson = lesson
     result = nil
+    redTask = nil
     watching?.cancel()
     let changes = changes(lesson.exercise)
     watching = Task { [inbox] in for await _ in changes { inbox.yield(.saved) } }
@@ -117,10 +123,11 @@ final class WatchLoop {
     case (.spoilerConfirmation, "y"): await showText { try await context.comparison(lesson) }
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
-    case (_, "t"): await showText { try context.task(lesson) }
+    case (_, "t"): await showText { try context.task(lesson, redTask) }
     case (_, "h"):
       await showText {
-        try status.isPassed(lesson) ? context.reasons(lesson) : context.hint(lesson, byKey: true)
+        try status.isPassed(lesson)
+          ? context.reasons(lesson) : context.hint(lesson, task: redTask, byKey: true)
       }
     case (_, "c") where status.isPassed(lesson):
       await showText { try await context.comparison(lesson) }

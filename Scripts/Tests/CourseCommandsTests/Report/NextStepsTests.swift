@@ -47,4 +47,13 @@ struct NextStepsTests {
   @Test func `when all have passed with this answer, comparing is next`() throws {
     #expect(try next([(.passed, "new"), (.passed, "new")]).hasPrefix("Compare:"))
   }
+
+  @Test func `the hint is that of the test that is shown first`() throws {
+    let fixture = try FixtureCourse()
+    let verdict = try Verdicts.verdict([
+      .red(1, "adds many", .robustness), .red(2, "says", .example),
+    ])
+    let steps = fixture.context().nextSteps(after: try fixture.lesson("01"), verdict)
+    #expect(steps.rows(width: 80)[0].hasSuffix("course hint 01.2"))
+  }
 }

@@ -13,7 +13,7 @@ final class GradeActionSpy: Sendable {
   }
 
   private struct State {
-    var gates: [AsyncStream<[VerdictState]>.Continuation] = []
+    var gates: [AsyncStream<[TestVerdict]>.Continuation] = []
     var stopped: Set<Int> = []
   }
 
@@ -34,7 +34,7 @@ final class GradeActionSpy: Sendable {
     _ isForced: Bool,
     _ report: Grader.ProgressHandler
   ) async -> GradingResult {
-    let (gate, opener) = AsyncStream<[VerdictState]>.makeStream()
+    let (gate, opener) = AsyncStream<[TestVerdict]>.makeStream()
     let number = state.withLock { state in
       state.gates.append(opener)
       return state.gates.count - 1
@@ -43,11 +43,7 @@ final class GradeActionSpy: Sendable {
     calls.yield(Call(lesson: lesson.number, isForced: isForced, number: number))
     let told = await gate.first { _ in true }
     if told == nil { state.withLock { _ = $0.stopped.insert(number) } }
-    let tests = (told ?? [.notStarted]).enumerated().map { task, state in
-      state == .failing
-        ? Verdicts.failing(task + 1, "behaviour \(task + 1)")
-        : TestVerdict(test: Verdicts.test(task + 1, "behaviour \(task + 1)"), state: state)
-    }
+    let tests = told ?? [Self.test(1, .notStarted)]
     let verdict = LessonVerdict(lesson: LessonReference(lesson), tests: tests)
     if told != nil { context.update { $0[lesson].record(verdict, fingerprint: "f") } }
     return GradingResult(lesson: lesson, verdict: verdict)
@@ -58,6 +54,17 @@ final class GradeActionSpy: Sendable {
 
   /// Says what the states of the tasks are.
   func finish(_ number: Int, _ states: VerdictState...) {
-    _ = state.withLock { $0.gates[number].yield(states) }
+    finish(number, zip(1..., states).map(Self.test))
+  }
+
+  /// Ends a call with the verdicts on these tests.
+  func finish(_ number: Int, _ tests: [TestVerdict]) {
+    _ = state.withLock { $0.gates[number].yield(tests) }
+  }
+
+  private static func test(_ task: Int, _ state: VerdictState) -> TestVerdict {
+    let name = "behaviour \(task)"
+    return state == .failing
+      ? Verdicts.failing(task, name) : TestVerdict(test: Verdicts.test(task, name), state: state)
   }
 }

@@ -52,6 +52,26 @@ extension WatchLoopTests {
     }
   }
 
+  @Test func `h and t are about the task whose test is shown first, also while nothing compiles`()
+    async throws
+  {
+    try await watch {
+      _ = await grader.nextCall()
+      grader.finish(0, [.red(1, "adds many", .robustness), .red(2, "says", .example)])
+      await terminal.screen(with: "✗ Task 2 · says\n    found")
+      terminal.type("h")
+      #expect(await terminal.screen(with: "Hint 1 of 1").contains("A name is a text."))
+      terminal.type("t")
+      await terminal.screen(with: "01 · Task 2 · Say a name")
+      saves.save("Lesson01Adding")
+      _ = await grader.nextCall()
+      grader.finish(1, .notCompiling, .notCompiling)
+      await terminal.screen(with: "does not compile")
+      terminal.type("h")
+      await terminal.screen(with: "01 · Task 2 · Say a name")
+    }
+  }
+
   @Test func `t shows the text of the open task`() async throws {
     try await watch {
       _ = await grader.nextCall()

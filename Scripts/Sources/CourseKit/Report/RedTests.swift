@@ -1,0 +1,66 @@
+/// The red tests of a verdict, in the order in which a report shows them and `watch` gives hints.
+///
+/// A crash comes first. Then core tasks come before stretch tasks, and in each of both: tasks with a red example, tasks
+/// that a test reached but did not judge, tasks with red robustness tests only; all in the order of the text.
+struct RedTests: Sendable {
+  /// The tests to explain. The first one shows the most likely cause of the others.
+  let explained: [TestVerdict]
+  /// The tests that probably fail for the same reason as one of those, in the order of the text.
+  let related: [TestVerdict]
+
+  init(_ verdict: LessonVerdict, of lesson: Lesson) {
+    let core = lesson.coreTasks
+    let groups = verdict.tasks.map(Group.init).filter { !$0.explained.isEmpty }
+      .sorted { $0.rank(core: core) < $1.rank(core: core) }
+    var findings: Set<[String]> = []
+    let candidates = groups.flatMap(\.explained)
+    let again = Set(
+      candidates.filter { $0.finding.map { !findings.insert($0).inserted } ?? false }
+    )
+    let related = again.union(groups.flatMap(\.related))
+    explained = candidates.filter { !again.contains($0) }
+    self.related = verdict.tests.filter(related.contains)
+  }
+
+  /// The red tests of one task.
+  private struct Group {
+    let number: Int
+    /// Crashes, then tests that judged their rule, then those that ended with an error instead.
+    let explained: [TestVerdict]
+    let related: [TestVerdict]
+
+    init(_ task: TaskVerdict) {
+      number = task.number
+      let all = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
+      let examples = all.filter { $0.test.tier == .example }
+      let red = examples.isEmpty ? all : examples
+      let judged = red.filter(\.hasVerdict)
+      let chosen = judged.isEmpty ? red : judged
+      let crashes = chosen.filter { $0.state == .crashed }
+      let others = chosen.filter { $0.state != .crashed }
+      // Without a rule that was judged, an error says as much as the other failures.
+      let errors = judged.isEmpty ? [] : others.filter(\.failedWithUnexpectedError)
+      explained = crashes + others.filter { !errors.contains($0) } + errors
+      related = all.filter { !chosen.contains($0) }
+    }
+
+    /// Returns the key by which tasks are sorted; the task with the smallest one comes first.
+    func rank(core: [Int]) -> (Int, Int, Int, Int, Int) {
+      let hasCrash = explained.contains { $0.state == .crashed }
+      let hasExample = explained.contains { $0.test.tier != .robustness }
+      let isJudged = explained.contains(where: \.hasVerdict)
+      return (
+        hasCrash ? 0 : 1, core.contains(number) ? 0 : 1, hasExample ? 0 : 1, isJudged ? 0 : 1,
+        number
+      )
+    }
+  }
+}
+
+extension LessonVerdict {
+  /// Returns the task of the test that a report explains first; `nil` if no test is red.
+  func firstRedTask(of lesson: Lesson) -> Int? {
+    guard [.failing, .crashed, .timedOut].contains(state) else { return nil }
+    return RedTests(self, of: lesson).explained.first?.test.task
+  }
+}

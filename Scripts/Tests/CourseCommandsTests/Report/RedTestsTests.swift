@@ -1,0 +1,104 @@
+import CourseKit
+import Testing
+
+@testable import CourseKit
+
+/// Tests of the order in which red tests are explained, in a lesson whose second task is a stretch task.
+struct RedTestsTests {
+  let fixture: FixtureCourse
+
+  init() throws {
+    fixture = try FixtureCourse()
+    let page = (1...4).map {
+      "### Task \($0) · One\n\n**\($0 == 2 ? "Stretch" : "Core") · 4 minutes · `A.swift`**\n"
+    }
+    let text = "# Lesson 01 · Adding: tasks\n\n" + page.joined(separator: "\n")
+    try TestFolder.write(["Tasks.md": text], to: fixture.lesson("01").folder)
+  }
+
+  private func order(_ tests: TestVerdict...) throws -> [String] {
+    let lesson = try fixture.lesson("01")
+    let verdict = try Verdicts.verdict(tests)
+    let names = RedTests(verdict, of: lesson).explained.map(\.test.name)
+    let explained = try #require(names.first)
+    let task = tests.first { $0.test.name == explained }?.test.task
+    // The hint of `grade` and `watch` is that of the first message.
+    #expect(verdict.firstRedTask(of: lesson) == task)
+    let report = LessonReport(
+      lesson: lesson,
+      verdict: verdict,
+      paths: fixture.context().paths,
+      maxDetailedTests: 1
+    )
+    // The headline and the tasks come before it.
+    let sections = report.screen.text(width: 80).split(separator: "\n\n")
+    #expect(sections[1].contains("· \(explained)\n"))
+    return names
+  }
+
+  @Test func `a task with a red example comes before one with red robustness tests only`() throws {
+    let order = try order(
+      .red(1, "adds many", .robustness),
+      .red(3, "says many", .robustness),
+      .red(3, "says its name", .example)
+    )
+    #expect(order == ["says its name", "adds many"])
+  }
+
+  @Test func `a core task comes before a stretch task, whatever is red in it`() throws {
+    let stretch = TestVerdict.red(2, "stretches", .example)
+
+    #expect(try order(stretch, .red(3, "says", .example)) == ["says", "stretches"])
+    #expect(try order(stretch, .red(3, "says many", .robustness)) == ["says many", "stretches"])
+  }
+
+  @Test func `the earlier of two tasks with a red example is first`() throws {
+    #expect(try order(.red(1, "adds", .example), .red(3, "says", .example)) == ["adds", "says"])
+  }
+
+  @Test(arguments: [2, 4])
+  func `a crash is first, also in a later or a stretch task`(task: Int) throws {
+    var crash = TestVerdict.red(task, "crashes", .robustness)
+    crash.state = .crashed
+    #expect(try order(.red(1, "adds", .example), crash) == ["crashes", "adds"])
+  }
+
+  @Test func `of several crashes at one line, the one in the earliest task is explained`() throws {
+    let crashes = [3, 4].map { task in
+      var crash = TestVerdict.red(task, "crash \(task)", .example)
+      crash.issues = []
+      crash.state = .crashed
+      crash.crashPlace = SourcePlace(file: "/Adder.swift", line: 3)
+      return crash
+    }
+    #expect(try order(crashes[0], crashes[1]) == ["crash 3"])
+  }
+
+  @Test func `a task whose rule was not judged comes after one whose rule was`() throws {
+    var lost = TestVerdict.red(1, "comes late", .example)
+    lost.issues = [
+      TestIssue(message: "Issue recorded", comments: ["So this rule was not judged."])
+    ]
+    #expect(try order(lost, .red(3, "says", .example)) == ["says", "comes late"])
+  }
+
+  @Test func `a green lesson and one that does not compile have no red task`() throws {
+    let lesson = try fixture.lesson("01")
+    let green = try Verdicts.verdict([Verdicts.passed(1, "adds")])
+    var test = Verdicts.passed(1, "adds")
+    test.state = .notCompiling
+
+    #expect(green.firstRedTask(of: lesson) == nil)
+    #expect(try Verdicts.verdict([test]).firstRedTask(of: lesson) == nil)
+  }
+}
+
+extension TestVerdict {
+  /// Returns a failing test of a tier, with a message of its own.
+  static func red(_ task: Int, _ name: String, _ tier: ExpectedTest.Tier) -> TestVerdict {
+    let issue = TestIssue(message: "Issue recorded", comments: ["\(name) is red"])
+    var test = Verdicts.failing(task, name, issues: [issue])
+    test.test.tier = tier
+    return test
+  }
+}
