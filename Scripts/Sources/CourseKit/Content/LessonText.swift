@@ -39,8 +39,13 @@ package struct LessonText: Sendable {
 
   /// The two sentences of *Wrap-up*: what a student can do now, and what to try at work, with their Markdown.
   package var outcomes: [String] {
-    let lines = document.section("Wrap-up").map { document.lines[$0] } ?? []
-    return Self.outcomeBeginnings.compactMap { start in lines.first { $0.hasPrefix(start) } }
+    Self.outcomeBeginnings.compactMap { outcomeLines($0).first.map { document.lines[$0 - 1] } }
+  }
+
+  /// Returns the lines of *Wrap-up*, counted from 1, that begin like one of the two sentences.
+  package func outcomeLines(_ beginning: String) -> [Int] {
+    (document.section("Wrap-up") ?? 0..<0).filter { document.lines[$0].hasPrefix(beginning) }
+      .map { $0 + 1 }
   }
 
   /// The beginnings of the two sentences.

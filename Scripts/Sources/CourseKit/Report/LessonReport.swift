@@ -147,6 +147,14 @@ extension Screen {
   }
 }
 
+extension Screen {
+  /// Creates the two sentences of a lesson that has passed: the ability that it gives, and an exercise at work.
+  init(outcomesOf lesson: Lesson) {
+    self.init()
+    for sentence in (try? lesson.text().outcomes) ?? [] { add(.inline(sentence)) }
+  }
+}
+
 extension LessonVerdict {
   fileprivate var tasksPassed: String {
     let passed = tasks.count { $0.state == .passed }
@@ -191,8 +199,7 @@ extension CommandContext {
       let task = target == number ? [] : [next("Task:", "task \(target)")]
       return Screen([next("Next:", "grade \(target)")] + task)
     }
-    var screen = Screen()
-    for sentence in (try? lesson.text().outcomes) ?? [] { screen.add(.inline(sentence)) }
+    var screen = Screen(outcomesOf: lesson)
     screen.addSection(
       Screen([
         next("Compare:", "compare \(number)"),

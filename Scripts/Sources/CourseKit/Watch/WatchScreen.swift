@@ -65,6 +65,7 @@ struct WatchScreen: Sendable {
       var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, maxDetailedTests: 1)
         .screen
       guard verdict.state == .passed else { return screen }
+      screen.addSection(Screen(outcomesOf: lesson))
       screen.addSection("Done. What you wrote passes every test; here is one good answer:", .good)
       screen.add(Line(label: "Solution:", paths.styledPath(lesson.solution)))
       screen.add(Line(label: "Why:", paths.styledPath(lesson.solutionNotes)))

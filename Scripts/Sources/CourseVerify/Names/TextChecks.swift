@@ -129,6 +129,7 @@ extension LessonSources {
       document,
       required: Self.requiredSections.filter { $0 != "Your turn" && $0 != "A test stays red" }
     )
+      + outcomeChecks(text)
       + moved.map {
         let place = inReadme(document.section($0)?.lowerBound)
         let remedy = "Tasks belong in Tasks.md, and 'A test stays red' at the top of Hints.md."
@@ -149,6 +150,22 @@ extension LessonSources {
           .remedy("Put the table of symptoms there, under `## A test stays red`.")
           .unless(hints?.document.headings(level: 2).first?.text ?? Self.red == Self.red),
       ]
+  }
+
+  /// Checks that the wrap-up has each of the two sentences once that `grade` and `watch` print.
+  private func outcomeChecks(_ text: LessonText) -> [CheckResult] {
+    guard let section = text.document.section("Wrap-up") else { return [] }
+    return LessonText.outcomeBeginnings.map { beginning in
+      let lines = text.outcomeLines(beginning)
+      let form = "`\(beginning)…`"
+      return inReadme(section.lowerBound).fact("The wrap-up has no line \(form).")
+        .remedy("Write it in one line; `grade` and `watch` print it when the lesson passes.")
+        .when(lines.isEmpty)
+        + lines.dropFirst().map {
+          inReadme($0).fact("The wrap-up has more than one line \(form).")
+            .remedy("Keep one; `grade` and `watch` print the first.")
+        }
+    }
   }
 
   private static let red = "A test stays red"

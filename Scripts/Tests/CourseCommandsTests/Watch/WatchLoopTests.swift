@@ -65,6 +65,21 @@ import Testing
     #expect(terminal.screen.hasPrefix("Lesson 01 · Adding"))
   }
 
+  @Test func `a lesson that passed shows its outcome, as grade does`() async throws {
+    let readme = fixture.root.appending(path: "Lessons/Lesson01Adding/README.md")
+    let outcome = "## Wrap-up\n\nYou can now `add`.\n\nAt work: add *two* numbers.\n"
+    try Data("\(readme.readText())\n\n\(outcome)".utf8).write(to: readme)
+    try await watch {
+      _ = await grader.nextCall()
+      grader.finish(0, .passed, .passed)
+      let screen = await terminal.screen(with: "Done.")
+      #expect(screen.contains("\n\nYou can now `add`.\nAt work: add two numbers.\n\nDone."))
+      let verdict = try Verdicts.verdict([Verdicts.passed(1, "adds")])
+      let steps = fixture.context().nextSteps(after: try fixture.lesson("01"), verdict)
+      #expect(steps.text(width: 80).hasPrefix("You can now `add`.\nAt work: add two numbers.\n"))
+    }
+  }
+
   @Test func `an edit cancels the running grading and starts another`() async throws {
     try await watch {
       _ = await grader.nextCall()

@@ -40,6 +40,10 @@ extension FixtureCourse {
 
     ## Wrap-up
 
+    You can now greet by name.
+
+    At work: greet Ada.
+
     *Your turn →* [`Tasks.md`](Tasks.md)
 
     """
