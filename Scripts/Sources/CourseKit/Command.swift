@@ -77,7 +77,11 @@ package enum CommandLineTool {
       try rest.rejectRemaining()
       return try await command.run(context())
     } catch {
-      terminal.writeError("\(error)\n")
+      // In a terminal, the remedy has a row of its own: both together are often too long for one.
+      let rows = (error as? UserFacingError).map { [$0.fact, $0.remedy].filter { !$0.isEmpty } }
+      let isApart = terminal.showsProgress
+      terminal.writeError((isApart ? rows?.joined(separator: "\n") : nil) ?? "\(error)")
+      terminal.writeError("\n")
       return 2
     }
   }

@@ -51,17 +51,17 @@ extension CommandContext {
     let which = StyledText("Hint \(index + 1) of \(levels.count)", .warning)
     var screen = Screen("\(number) · \(lesson.name(ofTask: task))", .strong, trailing: which)
     screen.addSection(Screen(markdown: levels[index].text))
-    let more =
-      switch (byKey, index + 1 == levels.count) {
-      case (true, true):
-        "That was the last level; c shows the solution. Return: back to the verdict."
-      case (true, false): "h: next hint. Return: back to the verdict."
-      case (false, true):
-        "That was the last level. All of them: \(paths.commandLine("hint \(number).\(task) --all")). "
-          + "The solution: \(paths.commandLine("compare \(number)"))"
-      case (false, false): "Next hint: \(paths.commandLine("hint \(number).\(task)"))"
-      }
-    screen.addSection("\(more)", .faint)
+    let isLast = index + 1 == levels.count
+    if byKey {
+      let next = isLast ? "That was the last level; c shows the solution." : "h: next hint."
+      screen.addSection("\(next) Return: back to the verdict.", .faint)
+    } else if isLast {
+      screen.addSection("That was the last level.", .faint)
+      screen.add("All of them: \(paths.commandLine("hint \(number).\(task) --all"))", .faint)
+      screen.add("The solution: \(paths.commandLine("compare \(number)"))", .faint)
+    } else {
+      screen.addSection("Next hint: \(paths.commandLine("hint \(number).\(task)"))", .faint)
+    }
     if try lesson.hints().staysRed != nil {
       screen.add("A test stays red? See the top of \(paths.displayPath(lesson.hintsFile)).", .faint)
     }

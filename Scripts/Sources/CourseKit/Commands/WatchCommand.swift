@@ -28,7 +28,8 @@ struct WatchCommand: Command {
   static func watch(_ lesson: Lesson, _ context: CommandContext, isStage: Bool = false) async throws
   {
     guard let keys = context.terminal.readKeys() else {
-      throw UserFacingError("`watch` needs a terminal to write to and to read keys from.")
+      let command = isStage ? "live \(lesson.number) --stage" : "watch"
+      throw UserFacingError("`\(command)` needs a terminal to write to and to read keys from.")
         .remedy("`\(context.paths.commandLine("grade \(lesson.number)"))` grades once.")
     }
     let loop = WatchLoop(context, lesson: lesson, isStage: isStage) { lesson, isForced, report in

@@ -24,7 +24,13 @@ extension LessonReport {
     if more > 0 { screen.add("and in \(cases)", .faint, lead: "    ") }
     let (rule, lookAt) = test.ruleParts
     if !rule.isEmpty { screen.add(row("rule", rule)) }
-    if !lookAt.isEmpty, isOnlyRed || test.evaluatedItsRule { screen.add(row("look at", lookAt)) }
+    // The place of the rule would mislead where the process stopped before it was judged.
+    if test.isHanging {
+      let wait = "a continuation that is never resumed, or a lock that is taken twice"
+      screen.add(row("look for", "A wait that nothing ends: \(wait)."))
+    } else if !lookAt.isEmpty, test.crashPlace == nil, isOnlyRed || test.evaluatedItsRule {
+      screen.add(row("look at", lookAt))
+    }
     if let open = test.crashPlace.map(paths.displayPath) ?? answerFile(test).map(paths.displayPath)
     {
       screen.add(row("open", open, .place))
@@ -119,6 +125,9 @@ extension TestVerdict {
   }
 
   fileprivate var evaluatedItsRule: Bool { !failed(with: "So this rule was not judged.") }
+
+  /// Whether it waits for something that never happens, as the graders report.
+  fileprivate var isHanging: Bool { failed(with: "This test hangs") }
 
   /// Whether the test failed with an error instead of an answer about its rule.
   var failedWithUnexpectedError: Bool { failed(with: "it throws ") }

@@ -21,7 +21,16 @@ extension CommandTests {
     #expect(await fixture.run("hint").out.contains("Hint 2 of 2"))
     let last = await fixture.run("hint", "1.1")
     #expect(last.out.contains("    one + other\n"))
-    #expect(last.out.contains("That was the last level."))
+    #expect(
+      last.out.hasSuffix(
+        """
+        That was the last level.
+        All of them: Scripts/course hint 01.1 --all
+        The solution: Scripts/course compare 01
+
+        """
+      )
+    )
     #expect(await fixture.run("hint", "01.2").out.contains("Hint 1 of 1"))
   }
 

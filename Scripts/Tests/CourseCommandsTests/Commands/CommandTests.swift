@@ -107,6 +107,16 @@ struct CommandTests {
     )
   }
 
+  @Test func `the stage without a terminal names its own command`() async {
+    let run = await fixture.run("live", "01", "--stage")
+    #expect(run.errors.hasPrefix("`live 01 --stage` needs a terminal"))
+  }
+
+  @Test func `in a terminal, a remedy has a row of its own`() async {
+    let run = await fixture.run("grade", "12", terminal: TerminalDouble(isTerminal: true))
+    #expect(run.errors == "Unknown lesson '12'.\nDid you mean '02'?\n")
+  }
+
   @Test(arguments: ["grade", "task", "watch", "hint", "compare", "reset"])
   func `an unknown lesson is a sentence`(command: String) async {
     let run = await fixture.run(command, "12")

@@ -250,4 +250,27 @@ struct LessonReportTests {
     )
     #expect(text.contains("    open      Exercises/Lesson01Adding/Adder.swift:4\n"))
   }
+
+  @Test func `a rule that a crash or a hang left open shows no place to look at`() throws {
+    let words = "the program crashes at Adder.swift:4: Fatal error: no"
+    var crash = Verdicts.failing(
+      1,
+      "adds",
+      issues: [TestIssue(message: "Issue recorded", comments: [words])]
+    )
+    crash.state = .crashed
+    crash.crashPlace = SourcePlace(file: "/Adder.swift", line: 4)
+    let issue = TestIssue(message: "This test hangs: no thread can continue.")
+    var hang = Verdicts.failing(1, "adds", issues: [issue])
+    hang.state = .timedOut
+
+    let crashed = try text(Verdicts.verdict([crash]))
+    let hanging = try text(Verdicts.verdict([hang]))
+
+    #expect(!crashed.contains("look at"))
+    #expect(crashed.contains("    rule      A sum is a sum.\n    open "))
+    #expect(!hanging.contains("look at"))
+    #expect(hanging.contains("    look for  A wait that nothing ends: a continuation that is"))
+    #expect(hanging.contains("    open      Exercises/Lesson01Adding/Adder.swift\n"))
+  }
 }
