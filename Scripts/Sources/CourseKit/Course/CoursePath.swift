@@ -52,7 +52,7 @@ package struct CoursePath: Hashable, Sendable {
 }
 
 extension Course {
-  /// Reads the path from `README.md`, each time.
+  /// The path that `README.md` shows, read again at each access.
   package var path: CoursePath { CoursePath(readme: root.appending(path: "README.md").text) }
 }
 
