@@ -95,7 +95,7 @@ extension [VerifyStep] {
     let steps = filter {
       let title = $0.title
       return [" mistake ", " alternative ", " refused answer "].contains {
-        title.hasSuffix($0 + name)
+        title.hasSuffix($0 + name) || title.hasSuffix($0 + name.anchor)
       }
     }
     if !steps.isEmpty { return steps }
@@ -252,7 +252,7 @@ extension Verification: Command {
 
     --proof 1,6    only these
     --again        repeat proofs too that held before with the same inputs (always so where CI=true)
-    --only NAME    only this mistake or alternative, as the reports of proof 4 name it
+    --only NAME    only this mistake or alternative, by its title or its name in reports
     --runs 50      run the solutions' tests that often under the thread sanitizer
     --all-mutants  try every mutant, and not a sample of each lesson's
     --against-swift-test

@@ -84,10 +84,11 @@ struct MistakeFileTests {
     #expect(try facts() == ["\(Self.file):109: This hunk changes comments alone."])
   }
 
-  @Test func `a mistake is graded from its section, alone where it is named`() async throws {
+  @Test(arguments: ["greets-4", "Greets 4"])
+  func `a mistake is graded from its section, alone where it is named`(name: String) async throws {
     let console = VerificationReporter(TerminalDouble())
     var request = Verification(lessons: ["01"], proofs: [.mistakes])
-    request.only = "greets-4"
+    request.only = name
     try await request.run(fixture.course, fixture.toolchain(), console)
 
     #expect(await console.findings == [])

@@ -122,7 +122,7 @@ extension LessonVerifier {
         .when(test.state == .passed)
         + place
         .fact("The mistake \(mistake.name) is rejected by \(title) only when its time is over.")
-        .remedy("Let the test notice by itself, with a watchdog.").warning
+        .remedy("Let the test check a result before it waits, if it can.").warning
         .when(test.state == .timedOut)
         + place.notGraded(test.explanation).when([.notStarted, .notGraded].contains(test.state))
     }

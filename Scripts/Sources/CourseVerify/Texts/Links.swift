@@ -35,10 +35,14 @@ struct MarkdownLine {
 }
 
 extension Heading {
-  /// The fragment for links: lower case, spaces as hyphens, without punctuation, as code hosts do.
+  var anchor: String { text.anchor }
+}
+
+extension String {
+  /// The fragment for links to a heading: lower case, spaces as hyphens, without punctuation, as code hosts do.
   var anchor: String {
     let punctuation = #/[^\p{Alphabetic}\p{N} _-]/#.matchingSemantics(.unicodeScalar)
-    return text.lowercased().replacing(punctuation, with: "").replacing(" ", with: "-")
+    return lowercased().replacing(punctuation, with: "").replacing(" ", with: "-")
   }
 }
 
