@@ -28,6 +28,8 @@ class URLProtocolStub: URLProtocol {
     let address: URL
     /// The requests without a response, with a function that responds.
     let pending = Spy<URLRequest, Response>()
+    /// The requests without a response that the session has cancelled.
+    let cancelled = Spy<URLRequest, Void>(())
     private let current = Locked(Response.echo)
 
     /// A port without a server: a session without this stub fails immediately.
@@ -45,7 +47,8 @@ class URLProtocolStub: URLProtocol {
 
   private static let servers = Locked<[String: Server]>([:])
 
-  private let isStopped = Locked(false)
+  /// Whether the request has a response or is cancelled.
+  private let isOver = Locked(false)
 
   private var server: Server? {
     let parts = request.url?.pathComponents ?? []
@@ -69,6 +72,7 @@ class URLProtocolStub: URLProtocol {
   }
 
   private func respond(_ response: Response, _ url: URL, _ sent: Data, _ server: Server) {
+    if case .none = response {} else { _ = end() }
     switch response {
     case .response(let status, let body): respond(to: url, status: status, body: body)
     case .echo: respond(to: url, status: 200, body: sent)
@@ -76,9 +80,9 @@ class URLProtocolStub: URLProtocol {
     case .none:
       // Unsafe, because nothing else uses a protocol whose request is pending.
       nonisolated(unsafe) let waiting = self
-      server.pending.receive(request) { [isStopped] result in
+      server.pending.receive(request) { result in
         // The session needs no response to a request that it has cancelled.
-        guard !isStopped.withLock({ $0 }), case .success(let response) = result else { return }
+        guard !waiting.isOver.withLock({ $0 }), case .success(let response) = result else { return }
         waiting.respond(response, url, sent, server)
       }
     }
@@ -97,7 +101,18 @@ class URLProtocolStub: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  override func stopLoading() { isStopped.withLock { $0 = true } }
+  override func stopLoading() {
+    // The session calls this after a response too.
+    if end() { server?.cancelled.receive(request) { _ in } }
+  }
+
+  /// Returns whether the request was pending until now.
+  private func end() -> Bool {
+    isOver.withLock { isOver in
+      defer { isOver = true }
+      return !isOver
+    }
+  }
 
   private static func read(_ stream: InputStream) -> Data {
     stream.open()

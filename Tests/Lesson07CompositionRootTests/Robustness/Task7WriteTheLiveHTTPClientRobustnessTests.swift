@@ -106,6 +106,18 @@ extension Lesson07.Task7 {
     await #expect(throws: CancellationError.self) { try await call.value }
   }
 
+  // Rule: When the task that calls `send` is cancelled, the session cancels the request.
+  // Look at: URLSessionHTTPClient.swift, what runs on after `send` has thrown.
+  @Test func `cancelling the calling task cancels the request of the session`() async {
+    let wire = Wire()
+    let call = await wire.pendingCall()
+    if wire.server.requests.count == 0 { return }
+    call.cancel()
+
+    await wire.server.cancelled.arrival(of: 1)
+    expectEqual(wire.server.cancelled.requests.count, 1, "cancelled requests")
+  }
+
   // Rule: When several requests run concurrently, each call of `send` returns the response to its own request.
   // Look at: URLSessionHTTPClient.swift, the state that requests share.
   @Test(arguments: [true, false])
