@@ -19,7 +19,7 @@ struct ClassCommand: Command {
     --jobs N        answers graded in parallel (default: 2 per core)
     --shard I/N     grade every Nth student, beginning with the Ith
     --merge         make one grade book of those that shards have written
-    --trusted       run answers without isolation, with all rights of yours
+    --trusted       run answers without isolation, with all your rights
     --quiet         print only errors
 
     Exit code 0: all was graded, 1: a submission can't be read, 2: something could not be

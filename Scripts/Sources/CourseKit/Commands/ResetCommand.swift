@@ -4,7 +4,7 @@ import Foundation
 struct ResetCommand: Command {
   static let entry: Summary = ("reset", "NN", "the starter again; your answer is kept")
   static let help = """
-    Scripts/course reset NN [--restore [WHICH]]
+    Scripts/course reset NN [--restore [WHICH] | --kept]
 
     Brings the starter of a lesson back, from git. Your answer is kept first, in
     .course/kept, with all its files.

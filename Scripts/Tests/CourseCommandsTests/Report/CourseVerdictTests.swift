@@ -78,6 +78,6 @@ struct CourseVerdictTests {
     )
 
     #expect(try verdict.schemaVersion == full().schemaVersion)
-    #expect(verdict.lessons[0].tests[0].issues[0].expected == "1")
+    #expect(verdict.lessons[0].tests[0].issues[0].actual == "[]")
   }
 }
