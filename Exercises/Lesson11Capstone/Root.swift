@@ -1,13 +1,13 @@
-// Lesson 11 · Capstone. Task 2: one root a desk.
-// Grade it: swift test --filter Lesson11/Task2
+// Lesson 11 · Capstone. Tasks 7 and 8: the root of a desk.
+// Grade it: swift test --filter 'Lesson11/Task[78]'
 import Lesson11Capstone
 import Synchronization
 
-/// What all the types of this program use.
+/// The edges and sessions that all types of this program use.
 final class Globals: Sendable {
   private static let box = Mutex<Globals?>(nil)
 
-  // TODO: 2. There is one of these for all desks.
+  // TODO: 7. Replace this with a root per desk: all desks share this one.
   static var current: Globals { box.withLock { $0 } ?? Globals(.live) }
 
   static func start(_ outside: Outside) {

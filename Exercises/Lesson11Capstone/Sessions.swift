@@ -1,5 +1,5 @@
-// Lesson 11 · Capstone. Task 3: a session ends at log-out. (Task 2 changes a line here, too.)
-// Grade it: swift test --filter Lesson11/Task3
+// Lesson 11 · Capstone. Tasks 3, 4, 5, 7 and 8: the session.
+// Grade it: swift test --filter 'Lesson11/Task[34578]'
 import Lesson11Capstone
 import Synchronization
 
@@ -10,14 +10,14 @@ final class SessionManager: Sendable {
 
   init(_ outside: Outside) {
     self.outside = outside
-    // TODO: 2. Creating a desk must not open files yet.
+    // TODO: 8. Read the file in the first command that needs it, and not while the desk is made.
     session = Mutex(SessionManager.stored(in: outside.files))
   }
 
   func current() throws -> Session {
-    let known = session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
-    guard let known else { throw DeskError.notLoggedIn }
-    return known
+    let stored = session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
+    guard let stored else { throw DeskError.notLoggedIn }
+    return stored
   }
 
   func logIn(name: String, password: String) async throws -> Session {
@@ -27,12 +27,12 @@ final class SessionManager: Sendable {
     return fresh
   }
 
-  // TODO: 3. List what belongs to the session. How much of it ends here?
+  // TODO: 4. End everything that belongs to the session: the file and the connection, too.
   func logOut() {
     session.withLock { $0 = nil }
   }
 
-  // TODO: 4. Two callers come here at once. What does each of them store?
+  // TODO: 3, 5. Store nothing after an `await` that belongs to another session, or twice.
   func connection() async throws -> any ClubConnection {
     if let connection = openConnection.withLock({ $0 }) { return connection }
     let connection = try await outside.server.connect(token: current().token)

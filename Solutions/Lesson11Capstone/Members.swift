@@ -2,7 +2,7 @@
 import Foundation
 import Lesson11Capstone
 
-/// Who is a member, and until when. It says nothing to anybody: the desk speaks.
+/// The members and the ends of their memberships. It prints nothing; the desk does.
 struct MemberBook: Sendable {
   private let files: any FileStore
   private let now: @Sendable () -> Date
@@ -24,7 +24,7 @@ struct MemberBook: Sendable {
   }
 
   func join(name: String, plan: String, plans: [Plan]) throws -> Member {
-    // First what can be refused, then what is saved.
+    // First the check that can throw, then the save.
     guard let found = plans.first(where: { $0.name == plan }) else {
       throw DeskError.unknownPlan(plan)
     }

@@ -1,36 +1,36 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
 
-/// Asks once, and answers from memory after that.
-actor KeptPlans: PlanSource {
+/// Sends one request, and returns its plans from memory after that.
+actor CachedPlans: PlanSource {
   private let origin: any PlanSource
-  private var asked: Task<[Plan], any Error>?
+  private var request: Task<[Plan], any Error>?
 
   init(_ origin: any PlanSource) {
     self.origin = origin
   }
 
   func plans() async throws -> [Plan] {
-    // Kept before the first await: a caller that comes meanwhile waits for the same answer.
-    let asked = self.asked ?? Task { [origin] in try await origin.plans() }
-    self.asked = asked
+    // Stored before the first await, so that concurrent callers share the request.
+    let request = self.request ?? Task { [origin] in try await origin.plans() }
+    self.request = request
     do {
-      return try await asked.value
+      return try await request.value
     } catch {
-      // A failure is not kept, but a newer request is.
-      if self.asked == asked { self.asked = nil }
+      // Removes only its own failed request: a newer one stays.
+      if self.request == request { self.request = nil }
       throw error
     }
   }
 }
 
-/// Writes down each time that the server is asked.
-struct JournalledPlans: PlanSource {
+/// Writes one journal entry for each request.
+struct JournaledPlans: PlanSource {
   let origin: any PlanSource
   let journal: @Sendable (String) -> Void
 
   func plans() async throws -> [Plan] {
-    journal("asked the server for plans")
+    journal("requested plans")
     return try await origin.plans()
   }
 }

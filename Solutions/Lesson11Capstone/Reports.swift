@@ -11,7 +11,7 @@ struct Reports: Sendable {
   }
 
   func summary(_ members: [Member]) {
-    // Read once: all members are judged at the same moment.
+    // Read once, so that all members are compared with the same time.
     let now = now()
     let current = members.filter { $0.until > now }.count
     printer.print("\(current) current, \(members.count - current) lapsed")

@@ -1,13 +1,13 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
 
-/// The one place that knows every type. It makes things, and asks them for nothing.
+/// The composition root: it creates the objects and connects them, and calls nothing else.
 enum Root {
   static func desk(_ outside: Outside) -> MembershipDesk {
-    // Each type gets the edges that it needs, never the whole outside: initializers tell the truth.
+    // Each type gets only the edges that it uses, so its initializer lists its real dependencies.
     let book = MemberBook(files: outside.files, now: outside.now, chance: outside.chance)
     let sessions = SessionManager(files: outside.files, server: outside.server) { connection in
-      // The cache is made with the connection, so it can't outlive the session.
+      // The cache is created with the connection, so it can't outlive the session.
       makePlans(over: connection, journal: outside.journal)
     }
     let reports = Reports(printer: outside.printer, now: outside.now)

@@ -1,14 +1,14 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
 
-/// What lives from log-in to log-out: letting go of it lets go of everything.
+/// Everything that lives from log-in to log-out. Releasing it closes the connection.
 struct SessionScope: Sendable {
   let session: Session
   let plans: any PlanSource
 }
 
-/// Opens its connection when plans are asked for, and holds it from then on.
-actor LateConnection: PlanSource {
+/// A connection that opens at the first request for plans.
+actor LazyConnection: PlanSource {
   private let server: any ClubServer
   private let token: String
   private var connection: (any ClubConnection)?
@@ -19,7 +19,7 @@ actor LateConnection: PlanSource {
   }
 
   func plans() async throws -> [Plan] {
-    // Two never come here at once: the plans that are kept stand around it.
+    // Calls don't overlap here, because the cache around it shares one request.
     let connection =
       if let connection { connection } else { try await server.connect(token: token) }
     self.connection = connection
@@ -27,7 +27,7 @@ actor LateConnection: PlanSource {
   }
 }
 
-/// Begins, finds again and forgets sessions. It holds none: that is the desk's affair.
+/// The beginning and the storage of sessions. The desk holds the current one.
 struct SessionManager: Sendable {
   private let files: any FileStore
   private let server: any ClubServer
@@ -49,18 +49,18 @@ struct SessionManager: Sendable {
     return scope(of: session)
   }
 
-  /// The session that an earlier run of the program left.
-  func resume() throws -> SessionScope {
+  /// Returns the session that an earlier run of the program stored.
+  func restore() throws -> SessionScope {
     guard let bytes = try files.read("session.json") else { throw DeskError.notLoggedIn }
     return scope(of: try DeskFormat.value(Session.self, in: bytes))
   }
 
-  func forget() throws {
+  func deleteStored() throws {
     try files.write(nil, to: "session.json")
   }
 
   private func scope(of session: Session) -> SessionScope {
-    let connection = LateConnection(to: server, token: session.token)
+    let connection = LazyConnection(to: server, token: session.token)
     return SessionScope(session: session, plans: makePlans(connection))
   }
 }

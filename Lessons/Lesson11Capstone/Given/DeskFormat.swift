@@ -1,8 +1,8 @@
 import Foundation
 
-/// How values are written into the desk's files: the same bytes for the same values.
+/// The format of the desk's files: the same bytes for the same values.
 public enum DeskFormat {
-  /// The bytes of a value: JSON with sorted keys, dates as ISO 8601.
+  /// Returns the bytes of a value: JSON with sorted keys, dates as ISO 8601.
   public static func bytes(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -10,7 +10,7 @@ public enum DeskFormat {
     return try encoder.encode(value)
   }
 
-  /// The value in bytes that ``bytes(_:)`` wrote.
+  /// Returns the value in bytes that ``bytes(_:)`` wrote.
   public static func value<Value: Decodable>(_ type: Value.Type, in bytes: Data) throws -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601

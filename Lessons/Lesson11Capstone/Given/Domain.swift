@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a member pays for.
+/// A kind of membership.
 public struct Plan: Codable, Hashable, Sendable {
   /// Its name: `monthly`.
   public let name: String
-  /// How many days it lasts.
+  /// The number of days that it lasts.
   public let days: Int
   /// The price in cents.
   public let cents: Int
@@ -15,7 +15,7 @@ public struct Plan: Codable, Hashable, Sendable {
     self.cents = cents
   }
 
-  /// When a membership ends that begins at `start`.
+  /// Returns the end of a membership that begins at `start`.
   public func end(from start: Date) -> Date {
     start.addingTimeInterval(Double(days) * 86_400)
   }
@@ -28,7 +28,7 @@ public struct Member: Codable, Hashable, Sendable {
   public let name: String
   /// The name of the plan that was chosen.
   public let plan: String
-  /// The end of what was paid for.
+  /// The end of the membership.
   public let until: Date
 
   public init(number: String, name: String, plan: String, until: Date) {
@@ -38,7 +38,7 @@ public struct Member: Codable, Hashable, Sendable {
     self.until = until
   }
 
-  /// The member's number for a number drawn by chance.
+  /// Returns the member's number for a random number.
   public static func number(drawn: UInt64) -> String {
     "M-\(1_000 + drawn % 9_000)"
   }
@@ -49,11 +49,11 @@ public struct Member: Codable, Hashable, Sendable {
   }
 }
 
-/// What a user of the desk may do.
+/// The permissions of a user of the desk.
 public enum Role: String, Codable, Sendable {
-  /// Lets people join and renew.
+  /// A user with whom people join and renew.
   case clerk
-  /// Reads the report as well.
+  /// A user with the report as well.
   case admin
 }
 
@@ -61,7 +61,7 @@ public enum Role: String, Codable, Sendable {
 public struct Session: Codable, Hashable, Sendable {
   public let name: String
   public let role: Role
-  /// How the club's server recognizes the session.
+  /// The token with which the club's server recognizes the session.
   public let token: String
 
   public init(name: String, role: Role, token: String) {
@@ -71,7 +71,7 @@ public struct Session: Codable, Hashable, Sendable {
   }
 }
 
-/// Why the desk refuses.
+/// An error of the desk.
 public enum DeskError: Error, Equatable {
   /// No user is logged in.
   case notLoggedIn

@@ -2,7 +2,7 @@ import Foundation
 
 /// Stores files by name.
 public protocol FileStore: Sendable {
-  /// The bytes of a file, nil when there is none.
+  /// Returns the bytes of a file, nil when there is none.
   func read(_ name: String) throws -> Data?
   /// Replaces a file, or deletes it when there are no bytes.
   func write(_ bytes: Data?, to name: String) throws
@@ -14,23 +14,23 @@ public protocol Printer: Sendable {
   func print(_ line: String)
 }
 
-/// Knows the club's plans.
+/// A source of the club's plans.
 public protocol PlanSource: Sendable {
-  /// All plans.
+  /// Returns all plans.
   ///
-  /// - Throws: the reason why they didn't come.
+  /// - Throws: the error of the request.
   func plans() async throws -> [Plan]
 }
 
-/// A connection to the club's server, in the name of one session. It is open while an object holds it.
+/// A connection of one session to the club's server. It is open while an object holds it.
 public protocol ClubConnection: PlanSource, AnyObject {}
 
 /// The club's server.
 public protocol ClubServer: Sendable {
   /// Logs a user in.
   ///
-  /// - Throws: ``DeskError/wrongPassword``, or the reason why no answer came.
+  /// - Throws: ``DeskError/wrongPassword``, or the error of the request.
   func logIn(name: String, password: String) async throws -> Session
-  /// Opens a connection in the name of the session with this token. Each call opens one more.
+  /// Opens a connection for the session with this token. Each call opens one more.
   func connect(token: String) async throws -> any ClubConnection
 }

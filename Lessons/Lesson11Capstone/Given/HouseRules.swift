@@ -1,6 +1,6 @@
-/// What the club decides from season to season.
+/// The decisions of the club for one season.
 public struct HouseRules: Hashable, Sendable {
-  /// What is taken off each price, in percent: 0 to 100.
+  /// The discount on each price, in percent: 0 to 100.
   public var discount: Int
 
   public init(discount: Int) {
@@ -10,7 +10,7 @@ public struct HouseRules: Hashable, Sendable {
   /// The rules by default: no discount.
   public static let standard = HouseRules(discount: 0)
 
-  /// What is left of a price in cents, rounded down.
+  /// Returns a price in cents after the discount, rounded down.
   public func price(of cents: Int) -> Int {
     cents * (100 - discount) / 100
   }

@@ -3,18 +3,18 @@ import OutsideWorld
 
 /// The system's clock. It records that it was read.
 public enum LiveClock {
-  /// The real time.
+  /// Returns the real time.
   public static func now() -> Date {
-    OutsideWorld.touched("the clock on the wall was read")
+    OutsideWorld.touched("the system clock was read")
     return Date()
   }
 }
 
 /// The system's generator. It records that it was used.
 public enum LiveChance {
-  /// A number that no test can foresee.
+  /// Returns a number that no test can predict.
   public static func draw() -> UInt64 {
-    OutsideWorld.touched("a number was drawn from the system's generator")
+    OutsideWorld.touched("a number of the system's generator was drawn")
     return UInt64.random(in: 0 ... .max)
   }
 }
@@ -24,31 +24,31 @@ public struct LivePrinter: Printer {
   public init() {}
 
   public func print(_ line: String) {
-    OutsideWorld.touched("\"\(line)\" went straight to the standard output")
+    OutsideWorld.touched("\"\(line)\" was printed directly to the standard output")
     Swift.print(line)
   }
 }
 
-/// Stands in for the club's real folder. It is empty, stores nothing, and records that it was opened.
+/// Stands in for the club's real folder. It is empty, stores nothing, and records each use.
 public struct LiveFiles: FileStore {
   public init() {}
 
   public func read(_ name: String) throws -> Data? {
-    OutsideWorld.touched("\(name) was read in the club's real folder")
+    OutsideWorld.touched("\(name) of the club's real folder was read")
     return nil
   }
 
   public func write(_ bytes: Data?, to name: String) throws {
-    OutsideWorld.touched("\(name) was written in the club's real folder")
+    OutsideWorld.touched("\(name) of the club's real folder was written")
   }
 }
 
-/// Stands in for the club's real server. It answers, and records that it was used.
+/// Stands in for the club's real server. It responds, and records each use.
 public struct LiveServer: ClubServer {
   public init() {}
 
   public func logIn(name: String, password: String) async throws -> Session {
-    OutsideWorld.touched("the club's real server was asked to let \(name) in")
+    OutsideWorld.touched("the club's real server got a log-in of \(name)")
     return Session(name: "Somebody Live", role: .clerk, token: "live")
   }
 
@@ -60,7 +60,7 @@ public struct LiveServer: ClubServer {
 
 private final class LiveConnection: ClubConnection {
   func plans() async throws -> [Plan] {
-    OutsideWorld.touched("the club's real server was asked for plans")
+    OutsideWorld.touched("plans were requested from the club's real server")
     return [Plan(name: "monthly", days: 30, cents: 1)]
   }
 }
@@ -74,7 +74,7 @@ extension Outside {
       files: LiveFiles(),
       printer: LivePrinter(),
       server: LiveServer(),
-      journal: { OutsideWorld.touched("\"\($0)\" went into the club's real journal") }
+      journal: { OutsideWorld.touched("\"\($0)\" was written to the club's real journal") }
     )
   }
 }

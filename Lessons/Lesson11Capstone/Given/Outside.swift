@@ -6,13 +6,13 @@ public struct Outside: Sendable {
   public var now: @Sendable () -> Date
   /// A new random number at each call.
   public var chance: @Sendable () -> UInt64
-  /// Where `members.json` and `session.json` are.
+  /// The files `members.json` and `session.json`.
   public var files: any FileStore
-  /// Where the desk prints its lines.
+  /// The output of the desk.
   public var printer: any Printer
   /// The club's server.
   public var server: any ClubServer
-  /// Logs what the server is asked: gets `asked the server for plans` for each request for plans.
+  /// Logs requests to the server: it gets `requested plans` for each request for plans.
   public var journal: @Sendable (String) -> Void
 
   public init(

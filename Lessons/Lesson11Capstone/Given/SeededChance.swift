@@ -1,6 +1,6 @@
 import OutsideWorld
 
-/// Draws the same numbers for the same seed (SplitMix64, after Steele, Lea and Flood, 2014).
+/// A generator that draws the same numbers for the same seed (SplitMix64, after Steele, Lea and Flood, 2014).
 public final class SeededChance: Sendable {
   private let state: Locked<UInt64>
 
@@ -8,7 +8,7 @@ public final class SeededChance: Sendable {
     state = Locked(seed)
   }
 
-  /// The next number.
+  /// Returns the next number.
   public func draw() -> UInt64 {
     state.withLock { state in
       state &+= 0x9E37_79B9_7F4A_7C15

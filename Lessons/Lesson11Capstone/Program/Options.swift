@@ -1,12 +1,12 @@
 import Foundation
 import Lesson11Capstone
 
-/// What was typed can't be understood.
-struct Misread: Error {
-  let sentence: String
+/// A command line with a mistake.
+struct UsageError: Error {
+  let message: String
 }
 
-/// What was typed.
+/// The options and the command of a command line.
 struct Options {
   private(set) var folder = FileManager.default.temporaryDirectory.appending(path: "club")
   private var now: Date?
@@ -17,7 +17,7 @@ struct Options {
     var rest = arguments[...]
     while let option = rest.first, option.hasPrefix("--") {
       guard let value = rest.dropFirst().first else {
-        throw Misread(sentence: "\(option) has no value")
+        throw UsageError(message: "\(option) has no value")
       }
       try take(option, value)
       rest = rest.dropFirst(2)
@@ -31,29 +31,29 @@ struct Options {
       folder = URL(filePath: value)
     case "--now":
       now = try? Date(value, strategy: .iso8601)
-      guard now != nil else { throw Misread(sentence: "\"\(value)\" is no date") }
+      guard now != nil else { throw UsageError(message: "\"\(value)\" is not a date") }
     case "--seed":
       seed = UInt64(value)
-      guard seed != nil else { throw Misread(sentence: "\"\(value)\" is no seed") }
+      guard seed != nil else { throw UsageError(message: "\"\(value)\" is not a number") }
     default:
-      throw Misread(sentence: "\(option) is unknown")
+      throw UsageError(message: "\(option) is unknown")
     }
   }
 
-  /// The time that was asked for, or the real one.
+  /// The time of the option `--now`, or the real one.
   var clock: @Sendable () -> Date {
     guard let now else { return { Date() } }
     return { now }
   }
 
-  /// The numbers of the seed that was asked for, or those of the system.
+  /// The random numbers of the option `--seed`, or those of the system.
   var chance: @Sendable () -> UInt64 {
     guard let seed else { return { UInt64.random(in: 0 ... .max) } }
     let chance = SeededChance(seed: seed)
     return { chance.draw() }
   }
 
-  /// Does at the desk what was typed.
+  /// Runs the command at the desk.
   func run(_ desk: any Desk) async throws {
     switch (command.first, command.count) {
     case ("log-in", 3): try await desk.logIn(name: command[1], password: command[2])
@@ -63,7 +63,7 @@ struct Options {
     case ("renew", 2): try await desk.renew(number: command[1])
     case ("list", 1): try await desk.list()
     case ("report", 1): try await desk.report()
-    default: throw Misread(sentence: "\"\(command.joined(separator: " "))\" is no command")
+    default: throw UsageError(message: "\"\(command.joined(separator: " "))\" is not a command")
     }
   }
 }

@@ -5,7 +5,7 @@ import Lesson11Capstone
 struct Folder: FileStore {
   private let url: URL
 
-  /// - Throws: what kept the folder from being made.
+  /// - Throws: the error of creating the folder.
   init(_ url: URL) throws {
     self.url = url
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -26,19 +26,19 @@ struct Folder: FileStore {
     }
   }
 
-  /// Adds a line to `journal.txt`; a journal that can't be written stops nobody.
+  /// Adds a line to `journal.txt`, and ignores a failure to write it.
   func note(_ line: String) {
     let written = (try? read("journal.txt")) ?? nil
     try? write((written ?? Data()) + Data("\(line)\n".utf8), to: "journal.txt")
   }
 }
 
-/// Prints for people.
+/// The standard output.
 struct StandardOutput: Printer {
   func print(_ line: String) { Swift.print(line) }
 }
 
-/// A server that stands in this file: knows two people, and gives a discount to nobody.
+/// A server inside of this program, with two users.
 struct LocalServer: ClubServer {
   func logIn(name: String, password: String) async throws -> Session {
     let roles: [String: Role] = ["ada": .admin, "bo": .clerk]

@@ -7,17 +7,17 @@ import Lesson11Capstone
 
 let usage = """
   usage: Lesson11Program [--folder FOLDER] [--now ISO8601] [--seed NUMBER] COMMAND
-    log-in NAME PASSWORD     ada and bo are known, their password is tea
+    log-in NAME PASSWORD     ada or bo; the password is tea
     log-out
     quote PLAN               monthly or yearly
     join NAME PLAN
     renew NUMBER
     list
-    report                   for ada only
+    report                   for admins: ada
   """
 
-func complain(_ sentence: String) {
-  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+func printError(_ message: String) {
+  FileHandle.standardError.write(Data("\(message)\n".utf8))
 }
 
 do {
@@ -32,10 +32,10 @@ do {
     journal: { folder.note($0) }
   )
   try await options.run(makeDesk(outside))
-} catch let error as Misread {
-  complain("\(error.sentence)\n\(usage)")
+} catch let error as UsageError {
+  printError("\(error.message)\n\(usage)")
   exit(2)
 } catch {
-  complain("refused: \(error)")
+  printError("refused: \(error)")
   exit(1)
 }

@@ -1,5 +1,5 @@
-// Lesson 11 · Capstone. Tasks 1 and 6: who is a member, and until when.
-// Grade it: swift test --filter 'Lesson11/Task[16]'
+// Lesson 11 · Capstone. Tasks 1, 6 and 7: the members and the ends of their memberships.
+// Grade it: swift test --filter 'Lesson11/Task[167]'
 import Lesson11Capstone
 import Synchronization
 
@@ -15,7 +15,7 @@ final class MemberBook: Sendable {
     return try DeskFormat.value([Member].self, in: bytes)
   }
 
-  // TODO: 6. Read the steps in their order. What is left behind when the last one throws?
+  // TODO: 6. Check, save, then print: nothing may be left behind when a step throws.
   func join(name: String, plan: String, plans: [Plan]) throws -> Member {
     let found = plans.first { $0.name == plan }
     let now = Globals.current.outside.now()

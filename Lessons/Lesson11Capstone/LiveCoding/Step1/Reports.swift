@@ -1,5 +1,5 @@
-// Lesson 11 · Capstone. Task 1: what people read.
-// Grade it: swift test --filter Lesson11/Task1
+// Lesson 11 · Capstone. Tasks 1 and 7: the list and the report.
+// Grade it: swift test --filter 'Lesson11/Task[17]'
 import Lesson11Capstone
 
 enum Reports {

@@ -2,6 +2,6 @@
 import Lesson11Capstone
 
 enum Rules {
-  // Task-local: each task sees the rules it was started under, and the end of the scope restores them.
+  // A task-local: each task sees the rules of its own scope, and the end of a scope restores the previous ones.
   @TaskLocal static var current = HouseRules.standard
 }

@@ -1,4 +1,4 @@
-// Lesson 11 · Capstone. Tasks 2, 3, 4 and 6: the desk itself.
+// Lesson 11 · Capstone. Tasks 3 to 7: the desk itself.
 // Grade it: swift test --filter Lesson11
 import Lesson11Capstone
 
@@ -6,7 +6,7 @@ final class MembershipDesk: Desk {
   private let book = MemberBook()
 
   init() {
-    // TODO: 6. Draw which object owns which. Is anything ever released?
+    // TODO: 6. Print here what the book returns: this closure keeps the desk and the book alive.
     book.onChange { member in self.announce(member) }
   }
 

@@ -1,10 +1,10 @@
-// Lesson 11 · Capstone. Task 3: a session ends at log-out. (Task 2 changes a line here, too.)
-// Grade it: swift test --filter Lesson11/Task3
+// Lesson 11 · Capstone. Tasks 3, 4, 5, 7 and 8: the session.
+// Grade it: swift test --filter 'Lesson11/Task[34578]'
 import Lesson11Capstone
 import Synchronization
 
-/// Opens its connection when plans are asked for, and holds it from then on.
-actor LateConnection: PlanSource {
+/// A connection that opens at the first request for plans.
+actor LazyConnection: PlanSource {
   private let server: any ClubServer
   private let token: String
   private var connection: (any ClubConnection)?
@@ -25,18 +25,18 @@ actor LateConnection: PlanSource {
 final class SessionManager: Sendable {
   private let outside: Outside
   private let session: Mutex<Session?>
-  private let kept = Mutex<(any PlanSource)?>(nil)
+  private let cached = Mutex<(any PlanSource)?>(nil)
 
   init(_ outside: Outside) {
     self.outside = outside
-    // TODO: 2. Creating a desk must not open files yet.
+    // TODO: 8. Read the file in the first command that needs it, and not while the desk is made.
     session = Mutex(SessionManager.stored(in: outside.files))
   }
 
   func current() throws -> Session {
-    let known = session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
-    guard let known else { throw DeskError.notLoggedIn }
-    return known
+    let stored = session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
+    guard let stored else { throw DeskError.notLoggedIn }
+    return stored
   }
 
   func logIn(name: String, password: String) async throws -> Session {
@@ -46,16 +46,16 @@ final class SessionManager: Sendable {
     return fresh
   }
 
-  // TODO: 3. List what belongs to the session. How much of it ends here?
+  // TODO: 4. End everything that belongs to the session: the file and the connection, too.
   func logOut() {
     session.withLock { $0 = nil }
   }
 
   func plans() throws -> any PlanSource {
-    let connection = LateConnection(to: outside.server, token: try current().token)
-    return kept.withLock { kept in
-      let plans = kept ?? makePlans(over: connection, journal: outside.journal)
-      kept = plans
+    let connection = LazyConnection(to: outside.server, token: try current().token)
+    return cached.withLock { cached in
+      let plans = cached ?? makePlans(over: connection, journal: outside.journal)
+      cached = plans
       return plans
     }
   }

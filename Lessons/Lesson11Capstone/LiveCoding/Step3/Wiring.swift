@@ -1,23 +1,23 @@
-// Lesson 11 · Capstone. The grader and the program get your types here.
+// Lesson 11 · Capstone. The tests and the program create your types here.
 // Keep the signatures; the bodies are yours.
 import Lesson11Capstone
 
-/// A desk whose external dependencies are all in `outside`.
+/// Creates a desk whose external dependencies are all in `outside`.
 public func makeDesk(_ outside: Outside) -> any Desk {
-  Globals.start(outside)  // TODO: 2. What does the second call do to the first desk?
+  Globals.start(outside)  // TODO: 7. Create a root here: the second call changes the first desk.
   return MembershipDesk()
 }
 
-/// The plans of `connection`, asked for once, with an entry in the journal each time that `connection` is asked.
+/// Returns the plans of `connection`, cached, with one journal entry for each request.
 public func makePlans(
   over connection: any PlanSource,
   journal: @escaping @Sendable (String) -> Void
 ) -> any PlanSource {
-  // The journal stands inside: it is about the server, and what is kept doesn't reach the server.
-  KeptPlans(JournalledPlans(origin: connection, journal: journal))
+  // The journal is inside the cache, because it logs requests, and cached plans send none.
+  CachedPlans(JournaledPlans(origin: connection, journal: journal))
 }
 
-/// Runs `operation` under these rules: they hold for every desk that is used inside, and only there.
+/// Runs `operation` with these rules, which are valid for every desk inside of it, and only there.
 public func withRules<Result>(
   _ rules: HouseRules,
   isolation: isolated (any Actor)? = #isolation,

@@ -1,10 +1,10 @@
-// Lesson 11 · Capstone. Task 3: a session ends at log-out. (Task 2 changes a line here, too.)
-// Grade it: swift test --filter Lesson11/Task3
+// Lesson 11 · Capstone. Tasks 3, 4, 5, 7 and 8: the session.
+// Grade it: swift test --filter 'Lesson11/Task[34578]'
 import Lesson11Capstone
 import Synchronization
 
-/// Opens its connection when plans are asked for, and holds it from then on.
-actor LateConnection: PlanSource {
+/// A connection that opens at the first request for plans.
+actor LazyConnection: PlanSource {
   private let server: any ClubServer
   private let token: String
   private var connection: (any ClubConnection)?
@@ -25,39 +25,39 @@ actor LateConnection: PlanSource {
 final class SessionManager: Sendable {
   private let outside: Outside
   private let session: Mutex<Session?>
-  private let kept = Mutex<(any PlanSource)?>(nil)
+  private let cached = Mutex<(any PlanSource)?>(nil)
 
   init(_ outside: Outside) {
     self.outside = outside
-    // TODO: 2. Creating a desk must not open files yet.
+    // TODO: 8. Read the file in the first command that needs it, and not while the desk is made.
     session = Mutex(try? SessionManager.stored(in: outside.files))
   }
 
   func current() throws -> Session {
-    let known = try session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
-    guard let known else { throw DeskError.notLoggedIn }
-    return known
+    let stored = try session.withLock { $0 } ?? SessionManager.stored(in: outside.files)
+    guard let stored else { throw DeskError.notLoggedIn }
+    return stored
   }
 
   func logIn(name: String, password: String) async throws -> Session {
     let fresh = try await outside.server.logIn(name: name, password: password)
     try outside.files.write(DeskFormat.bytes(fresh), to: "session.json")
     session.withLock { $0 = fresh }
-    kept.withLock { $0 = nil }
+    cached.withLock { $0 = nil }
     return fresh
   }
 
   func logOut() throws {
     session.withLock { $0 = nil }
     try outside.files.write(nil, to: "session.json")
-    kept.withLock { $0 = nil }
+    cached.withLock { $0 = nil }
   }
 
   func plans() throws -> any PlanSource {
-    try kept.withLock { kept in
-      let connection = LateConnection(to: outside.server, token: try current().token)
-      let plans = kept ?? makePlans(over: connection, journal: outside.journal)
-      kept = plans
+    try cached.withLock { cached in
+      let connection = LazyConnection(to: outside.server, token: try current().token)
+      let plans = cached ?? makePlans(over: connection, journal: outside.journal)
+      cached = plans
       return plans
     }
   }

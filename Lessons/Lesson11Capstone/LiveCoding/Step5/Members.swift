@@ -1,5 +1,5 @@
-// Lesson 11 · Capstone. Tasks 1 and 6: who is a member, and until when.
-// Grade it: swift test --filter 'Lesson11/Task[16]'
+// Lesson 11 · Capstone. Tasks 1, 6 and 7: the members and the ends of their memberships.
+// Grade it: swift test --filter 'Lesson11/Task[167]'
 import Lesson11Capstone
 
 final class MemberBook: Sendable {
@@ -9,7 +9,7 @@ final class MemberBook: Sendable {
   }
 
   func join(name: String, plan: String, plans: [Plan]) throws -> Member {
-    // First what can be refused, then what is saved.
+    // First the check that can throw, then the save.
     guard let found = plans.first(where: { $0.name == plan }) else {
       throw DeskError.unknownPlan(plan)
     }

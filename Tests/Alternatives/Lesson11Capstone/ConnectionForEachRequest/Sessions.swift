@@ -1,24 +1,24 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
 
-/// What lives from log-in to log-out: letting go of it lets go of everything.
+/// Everything that lives from log-in to log-out. Releasing it closes the connection.
 struct SessionScope: Sendable {
   let session: Session
   let plans: any PlanSource
 }
 
-/// Opens a connection for a request, and lets it go with the answer.
+/// A connection per request, released with the response.
 struct ConnectionForEachRequest: PlanSource {
   let server: any ClubServer
   let token: String
 
   func plans() async throws -> [Plan] {
-    // The plans that are kept stand around it, so one request is all a session needs.
+    // The cache is around it, so a session sends one request.
     try await server.connect(token: token).plans()
   }
 }
 
-/// Begins, finds again and forgets sessions. It holds none: that is the desk's affair.
+/// The beginning and the storage of sessions. The desk holds the current one.
 struct SessionManager: Sendable {
   private let files: any FileStore
   private let server: any ClubServer
@@ -40,13 +40,13 @@ struct SessionManager: Sendable {
     return scope(of: session)
   }
 
-  /// The session that an earlier run of the program left.
-  func resume() throws -> SessionScope {
+  /// Returns the session that an earlier run of the program stored.
+  func restore() throws -> SessionScope {
     guard let bytes = try files.read("session.json") else { throw DeskError.notLoggedIn }
     return scope(of: try DeskFormat.value(Session.self, in: bytes))
   }
 
-  func forget() throws {
+  func deleteStored() throws {
     try files.write(nil, to: "session.json")
   }
 

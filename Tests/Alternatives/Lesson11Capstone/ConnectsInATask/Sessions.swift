@@ -2,13 +2,13 @@
 import Lesson11Capstone
 import Synchronization
 
-/// What lives from log-in to log-out: letting go of it lets go of everything.
+/// Everything that lives from log-in to log-out. Releasing it closes the connection.
 struct SessionScope: Sendable {
   let session: Session
   let plans: any PlanSource
 }
 
-/// Opens its connection in a task as soon as the session is there, and once more after a failure.
+/// A connection that opens in a task as soon as the session exists, and again after a failure.
 final class EarlyConnection: PlanSource {
   private let server: any ClubServer
   private let token: String
@@ -25,7 +25,8 @@ final class EarlyConnection: PlanSource {
     do {
       return try await opening.value.plans()
     } catch {
-      let (server, token) = (server, token)
+      let server = server
+      let token = token
       connection.withLock { connection in
         if connection == opening { connection = Task { try await server.connect(token: token) } }
       }
@@ -34,7 +35,7 @@ final class EarlyConnection: PlanSource {
   }
 }
 
-/// Begins, finds again and forgets sessions. It holds none: that is the desk's affair.
+/// The beginning and the storage of sessions. The desk holds the current one.
 struct SessionManager: Sendable {
   private let files: any FileStore
   private let server: any ClubServer
@@ -56,13 +57,13 @@ struct SessionManager: Sendable {
     return scope(of: session)
   }
 
-  /// The session that an earlier run of the program left.
-  func resume() throws -> SessionScope {
+  /// Returns the session that an earlier run of the program stored.
+  func restore() throws -> SessionScope {
     guard let bytes = try files.read("session.json") else { throw DeskError.notLoggedIn }
     return scope(of: try DeskFormat.value(Session.self, in: bytes))
   }
 
-  func forget() throws {
+  func deleteStored() throws {
     try files.write(nil, to: "session.json")
   }
 

@@ -1,7 +1,7 @@
 // Lesson 11 · Capstone. One good answer of several.
 import Lesson11Capstone
 
-// An actor: the session scope is its only state, and people may come to the desk at the same time.
+// An actor: the session scope is its only state, and commands can run concurrently.
 actor MembershipDesk: Desk {
   private var book: MemberBook {
     let edges = Edges.current
@@ -26,9 +26,9 @@ actor MembershipDesk: Desk {
   }
 
   func logOut() async throws {
-    // One line ends it all: session, connection and kept plans hang on the scope and on nothing else.
+    // One assignment ends the session: only the scope holds the connection and the cached plans.
     scope = nil
-    try sessions.forget()
+    try sessions.deleteStored()
     printer.print("Goodbye")
   }
 
@@ -36,13 +36,13 @@ actor MembershipDesk: Desk {
     guard let found = try await plans().first(where: { $0.name == plan }) else {
       throw DeskError.unknownPlan(plan)
     }
-    // Read here and not when the desk is made: rules hold while something runs under them.
+    // Read in each call: rules are valid while an operation runs.
     return Rules.current.price(of: found.cents)
   }
 
   func join(name: String, plan: String) async throws -> Member {
     let member = try book.join(name: name, plan: plan, plans: await plans())
-    // The book has no way back to the desk, so nothing can hold on to anything.
+    // The book returns the member and doesn't hold the desk, so there is no retain cycle.
     printer.print(member.line)
     return member
   }
@@ -69,8 +69,8 @@ actor MembershipDesk: Desk {
 
   private func current() throws -> SessionScope {
     if let scope { return scope }
-    let resumed = try sessions.resume()
-    scope = resumed
-    return resumed
+    let restored = try sessions.restore()
+    scope = restored
+    return restored
   }
 }

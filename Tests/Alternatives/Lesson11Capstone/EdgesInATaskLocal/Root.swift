@@ -1,11 +1,11 @@
 import Lesson11Capstone
 
-/// The outside of the desk that is being used by this task.
+/// The outside of the desk that the current task uses.
 enum Edges {
   @TaskLocal static var current: Outside = .live
 }
 
-/// A desk that does everything under its own edges.
+/// A desk that binds its own edges for each command.
 actor DeskUnderEdges: Desk {
   private let outside: Outside
   private let inner = MembershipDesk()

@@ -40,7 +40,7 @@ final class MembershipDesk: Desk {
 
   func renew(number: String) async throws -> Member {
     let plan = try await current().plan(member(number).plan)
-    // Looked up once more: the same member may have been renewed while the plan came.
+    // Read again: the same member may have been renewed while the request was pending.
     let old = try member(number)
     let end = plan.end(from: max(old.until, outside.now()))
     let new = Member(number: number, name: old.name, plan: old.plan, until: end)
@@ -56,7 +56,8 @@ final class MembershipDesk: Desk {
 
   func report() async throws {
     guard try current().session.role == .admin else { throw DeskError.needsAdmin }
-    let (members, now) = (try shelf.members(), outside.now())
+    let members = try shelf.members()
+    let now = outside.now()
     let lapsed = members.filter { $0.until <= now }.count
     outside.printer.print("\(members.count - lapsed) current, \(lapsed) lapsed")
   }
@@ -71,17 +72,18 @@ final class MembershipDesk: Desk {
   private func current() throws -> Shift {
     if let shift { return shift }
     guard let session = try shelf.session() else { throw DeskError.notLoggedIn }
-    let resumed = open(session)
-    shift = resumed
-    return resumed
+    let restored = open(session)
+    shift = restored
+    return restored
   }
 
   private func open(_ session: Session) -> Shift {
-    let (server, journal) = (outside.server, outside.journal)
+    let server = outside.server
+    let journal = outside.journal
     return Shift(session) {
       try await server.connect(token: session.token)
-    } ask: { connection in
-      journal("asked the server for plans")
+    } load: { connection in
+      journal("requested plans")
       return try await connection.plans()
     }
   }

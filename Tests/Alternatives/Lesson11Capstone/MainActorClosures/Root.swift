@@ -1,7 +1,7 @@
 import Foundation
 import Lesson11Capstone
 
-/// What the desk can do with the club's files, as functions.
+/// The operations of the desk on the club's files, as functions.
 struct Shelf: Sendable {
   let members: @Sendable () throws -> [Member]
   let saveMembers: @Sendable ([Member]) throws -> Void
@@ -20,23 +20,23 @@ struct Shelf: Sendable {
   }
 }
 
-/// Ends with the last one who holds it.
+/// The session, its connection and its plans, as closures.
 @MainActor
 final class Shift {
   let session: Session
   private let connect: () async throws -> any ClubConnection
-  private let ask: (any ClubConnection) async throws -> [Plan]
+  private let load: (any ClubConnection) async throws -> [Plan]
   private var connection: (any ClubConnection)?
-  private var asked: Task<[Plan], any Error>?
+  private var request: Task<[Plan], any Error>?
 
   init(
     _ session: Session,
     connect: @escaping () async throws -> any ClubConnection,
-    ask: @escaping (any ClubConnection) async throws -> [Plan]
+    load: @escaping (any ClubConnection) async throws -> [Plan]
   ) {
     self.session = session
     self.connect = connect
-    self.ask = ask
+    self.load = load
   }
 
   func plan(_ name: String) async throws -> Plan {
@@ -54,12 +54,12 @@ final class Shift {
   }
 
   private func plans() async throws -> [Plan] {
-    let asked = self.asked ?? Task { try await ask(openConnection()) }
-    self.asked = asked
+    let request = self.request ?? Task { try await load(openConnection()) }
+    self.request = request
     do {
-      return try await asked.value
+      return try await request.value
     } catch {
-      if self.asked == asked { self.asked = nil }
+      if self.request == request { self.request = nil }
       throw error
     }
   }

@@ -1,1 +1,1 @@
-// Its work is done by closures; see Root.swift.
+// Closures do this work: see Root.swift.

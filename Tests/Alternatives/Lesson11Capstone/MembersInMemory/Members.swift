@@ -3,9 +3,9 @@ import Foundation
 import Lesson11Capstone
 import Synchronization
 
-/// Who is a member, and until when. It says nothing to anybody: the desk speaks.
+/// The members and the ends of their memberships. It prints nothing; the desk does.
 final class MemberBook: Sendable {
-  /// What the file holds, since it was read once.
+  /// The members of the file, after it was read once.
   private let known = Mutex<[Member]?>(nil)
   private let files: any FileStore
   private let now: @Sendable () -> Date
@@ -30,7 +30,7 @@ final class MemberBook: Sendable {
   }
 
   func join(name: String, plan: String, plans: [Plan]) throws -> Member {
-    // First what can be refused, then what is saved.
+    // First the check that can throw, then the save.
     guard let found = plans.first(where: { $0.name == plan }) else {
       throw DeskError.unknownPlan(plan)
     }
@@ -57,7 +57,7 @@ final class MemberBook: Sendable {
 
   private func save(_ members: [Member]) throws {
     try files.write(DeskFormat.bytes(members), to: "members.json")
-    // Only now: a save that fails changes nothing in memory.
+    // After the save, so that a failed one changes nothing in memory.
     known.withLock { $0 = members }
   }
 }

@@ -2,7 +2,7 @@
 import Lesson11Capstone
 import Synchronization
 
-/// Begins each command when the one before it has ended.
+/// A desk that begins each command when the previous one has ended.
 final class PatientDesk: Desk {
   private let desk: any Desk
   private let last = Mutex<Task<Void, Never>?>(nil)
@@ -43,7 +43,7 @@ final class PatientDesk: Desk {
     _ command: @escaping @Sendable (any Desk) async throws -> Result
   ) async throws -> Result {
     let task = last.withLock { last in
-      // A task of its own, so that a caller who is cancelled leaves the queue in order.
+      // An unstructured task, so that a cancelled caller keeps the queue in order.
       let task = Task { [desk, before = last] in
         await before?.value
         return try await command(desk)

@@ -18,8 +18,8 @@ final class MembershipDesk: Desk {
   }
 
   func logOut() async throws {
-    // The file goes first: a command on another thread that finds no scope reads it.
-    try container.resolve(SessionManager.self).forget()
+    // The file is deleted first, because a concurrent command that finds no scope reads it.
+    try container.resolve(SessionManager.self).deleteStored()
     container.endSession()
     try printer.print("Goodbye")
   }
@@ -28,7 +28,7 @@ final class MembershipDesk: Desk {
     guard let found = try await plans().first(where: { $0.name == plan }) else {
       throw DeskError.unknownPlan(plan)
     }
-    // Read here and not when the desk is made: rules hold while something runs under them.
+    // Read in each call: rules are valid while an operation runs.
     return Rules.current.price(of: found.cents)
   }
 
@@ -37,7 +37,7 @@ final class MembershipDesk: Desk {
     let member = try container.alone(with: MemberBook.self) { book in
       try book.join(name: name, plan: plan, plans: plans)
     }
-    // The book has no way back to the desk, so nothing can hold on to anything.
+    // The book returns the member and doesn't hold the desk, so there is no retain cycle.
     try printer.print(member.line)
     return member
   }
@@ -70,6 +70,6 @@ final class MembershipDesk: Desk {
   }
 
   private func current() throws -> SessionScope {
-    try container.sessionScope { try container.resolve(SessionManager.self).resume() }
+    try container.sessionScope { try container.resolve(SessionManager.self).restore() }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Lesson11Capstone
 
-/// Makes each thing once, and forgets those of the session when it ends.
+/// A container that creates each object once, and releases those of the session when it ends.
 final class Container: @unchecked Sendable {
-  // Unchecked, because a lock guards all of it; recursive, because factories resolve.
+  // Unchecked, because a lock guards all state; recursive, because factories resolve.
   private let lock = NSRecursiveLock()
   private var factories: [ObjectIdentifier: (Container) throws -> Any] = [:]
   private var kept: [ObjectIdentifier: Any] = [:]
@@ -25,7 +25,7 @@ final class Container: @unchecked Sendable {
     }
   }
 
-  /// Works with a service while nobody else can use the container.
+  /// Uses a service while no other thread can use the container.
   func alone<Value, Result>(
     with type: Value.Type,
     _ work: (Value) throws -> Result
@@ -37,7 +37,7 @@ final class Container: @unchecked Sendable {
     lock.withLock { keptForSession[ObjectIdentifier(SessionScope.self)] = scope }
   }
 
-  /// The scope of the session, made under the lock when there is none.
+  /// Returns the scope of the session, created under the lock if there is none.
   func sessionScope(orElse make: () throws -> SessionScope) throws -> SessionScope {
     try lock.withLock {
       if let scope = try? resolve(SessionScope.self) { return scope }
