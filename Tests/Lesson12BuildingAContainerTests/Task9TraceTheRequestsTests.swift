@@ -25,7 +25,7 @@ extension Lesson12 {
       )
     }
 
-    // Rule: If the service's builder didn't run for this request, the outcome is `stored`.
+    // Rule: The outcome is `stored` exactly if the service's builder didn't run for this request.
     // Look at: TracingContainer.swift, how a request finds out whether its builder ran.
     @Test func `a request for a stored service reports stored`() throws {
       let events = Recorder<TraceEvent>()

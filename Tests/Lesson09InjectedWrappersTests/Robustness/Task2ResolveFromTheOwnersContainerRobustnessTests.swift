@@ -35,7 +35,7 @@ extension Lesson09.Task2 {
     expectEqual(badge.number, 2)
   }
 
-  // Rule: A property retains its container until its last read, even if nothing else retains it.
+  // Rule: A property retains its container as long as a read may call it, even if nothing else retains it.
   // Look at: Injected.swift, `weak` and `unowned`.
   @Test(arguments: Moment.allCases)
   func `a property retains the container of its creation`(moment: Moment) {
@@ -49,9 +49,8 @@ extension Lesson09.Task2 {
     expectEqual(DependencyContainer.using(other) { property.wrappedValue }, 2)
   }
 
-  // Rule: If that container lacks the service, the program stops with the message of `require(_:)`, even if another
-  // container has it.
-  // Look at: Injected.swift, the call of `require(_:)`, and which container is called next.
+  // Rule: If its container lacks the service, the program stops with the message of `require(_:)`, even if another container has it.
+  // Look at: Injected.swift, the call of `require(_:)`, which container is called next, and a lock that properties share.
   @Test(arguments: Moment.allCases, serviceTypes)
   func `the program stops if the owner's container lacks the service`(
     moment: Moment,

@@ -2,6 +2,7 @@ import Exercise09InjectedWrappers
 import Foundation
 import GradingSupport
 import Lesson09InjectedWrappers
+import OutsideWorld
 import Synchronization
 import Testing
 
@@ -40,6 +41,35 @@ extension Lesson09.Task3 {
     }
 
     expectEqual(incomplete, 0, "reads that returned an incomplete service")
+  }
+
+  // Rule: Concurrent reads of a dynamic property each return the service of their own read.
+  // Look at: Injected.swift, everything that two reads of a dynamic property share.
+  @Test func `a dynamic property returns the service of each read, wherever another begins`()
+    async throws
+  {
+    try await everyInterleaving { schedule in
+      let built = Numbers()
+      DependencyContainer.shared.register(built)
+      let property = Injected<Int>(.dynamic)
+      let read: @Sendable () async throws -> Int = { property.wrappedValue }
+      expectEqual(try await schedule.concurrently(read, and: read).sorted(), [1, 2])
+    }
+  }
+
+  // Rule: Concurrent reads of a dynamic property each return the service of their own read.
+  // Look at: Injected.swift, everything that two reads of a dynamic property share.
+  @Test func `many concurrent reads of a dynamic property return different services`() async {
+    let built = Numbers()
+    DependencyContainer.shared.register(built)
+    let property = Injected<Int>(.dynamic)
+    let returned = Locked<Set<Int>>([])
+    let count = await raceRepeatedly {
+      let number = property.wrappedValue
+      returned.withLock { _ = $0.insert(number) }
+    }
+
+    expectEqual(returned.withLock { $0.count }, count, "different services of so many reads")
   }
 
   // Rule: A builder may create owners and read other injected properties, on its own thread or on another thread that

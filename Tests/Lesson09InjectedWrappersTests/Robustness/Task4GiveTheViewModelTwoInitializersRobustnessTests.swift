@@ -74,6 +74,20 @@ extension Lesson09.Task4 {
     }
   }
 
+  // Rule: Creating an object starts no work unless the task says so.
+  // Look at: PreferencesViewModel.swift, what the initializers call and start.
+  @Test(.deterministic) func `creating a view model neither loads nor saves`() async {
+    let repository = RepositoryFake()
+    let container = DependencyContainer(with: repository)
+    let screens = DependencyContainer.using(container) {
+      [makePreferencesViewModel(), makeViewModel(over: repository)]
+    }
+    await untilIdle()
+
+    expectEqual(repository.requests, [])
+    withExtendedLifetime(screens) {}
+  }
+
   // Rule: The view model of `init()` uses the container that was current when the view model was created.
   // Look at: PreferencesViewModel.swift, where each service comes from, and when.
   @Test func `every view model of the app uses its own container`() async {
@@ -106,11 +120,11 @@ extension Lesson09.Task4 {
       [makeViewModel(over: repositories[0]), makePreferencesViewModel()]
     }
     for screen in screens + [makePreferencesViewModel()] { await screen.set("theme", to: "dark") }
-    let last = makeViewModel(over: RepositoryFake())
+    let last = [makeViewModel(over: RepositoryFake()), makePreferencesViewModel()]
 
     let expected = ["save theme: dark", "load"]
     expectEqual(repositories.map(\.requests), [expected, expected, expected])
-    expectEqual(last.preferences, [], "the preferences of a new view model")
+    expectEqual(last.map(\.preferences), [[], []], "the preferences of two new view models")
   }
 
   // Rule: Everything that the starter does right still works, and every promise in the comments of `Given` is kept.

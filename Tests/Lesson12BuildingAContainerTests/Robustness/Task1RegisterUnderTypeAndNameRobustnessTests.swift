@@ -55,6 +55,27 @@ extension Lesson12.Task1 {
     return all.compactMap(\.self)
   }
 
+  // Rule: After a key is registered again, `resolve` uses the new registration; callers keep the instances that they hold.
+  // Look at: DependencyContainer+Registration.swift, whether both `register` functions replace the same registration.
+  @Test(arguments: Lifetime.allCases)
+  func `a registration with an argument replaces one without, and the reverse`(lifetime: Lifetime)
+    throws
+  {
+    let session = makeContainer().beginScope("session")
+    session.register(Badge.self, lifetime) { _ in Badge(1) }
+    let held = try session.resolve(Badge.self)
+    session.register(Badge.self, example: 0) { _, number in Badge(number) }
+    let error = containerError { try session.resolve(Badge.self) }
+    expectEqual(error, .wrongArgument(ServiceKey(Badge.self)), "a request without an argument")
+    expectEqual(try session.resolve(Badge.self, argument: 2).number, 2)
+    session.register(Badge.self, lifetime) { _ in Badge(3) }
+
+    expectEqual(try session.resolve(Badge.self).number, 3, "a request without an argument")
+    session.unregister(Badge.self)
+    expectEqual(session.isRegistered(Badge.self), false, "after the key was unregistered")
+    withExtendedLifetime(held) {}
+  }
+
   // Rule: When the parent replaces or removes a registration, a scope stops returning the instance it stored for it.
   // Look at: DependencyContainer+Building.swift, the registration to which a stored instance belongs.
   @Test(arguments: [1, 2])
@@ -145,21 +166,26 @@ extension Lesson12.Task1 {
   @Test(arguments: [Lifetime.singleton, .scoped, .weak])
   func `a thread that waited doesn't use a removed registration`(lifetime: Lifetime) async {
     let badges = BadgeMaker()
-    let startedLater = Locked(0)
+    let madeBefore = Locked(0)
+    let threads = ThreadExecutor()
+    let requests = Recorder<Task<Void, any Error>>()
     let root = makeContainer()
-    root.register(Badge.self, lifetime) { [weak root] _ in
-      let badge = badges.makeBadgeSlowly()
-      // Builders that began before this one ended are allowed.
-      if badge.number == 1 {
-        root?.unregister(Badge.self)
-        startedLater.withLock { $0 = -badges.made }
-      }
+    let session = root.beginScope("session")
+    root.register(Badge.self, lifetime) { [weak root, weak session] _ in
+      let badge = badges.makeBadge()
+      guard badge.number == 1 else { return badge }
+      let scope = session
+      for _ in 1...7 { requests.record(threads.start { _ = try scope?.resolve(Badge.self) }) }
+      // Each of the other threads waits for this one, or has built a badge.
+      threads.blockUntilSettled()
+      root?.unregister(Badge.self)
+      madeBefore.withLock { $0 = badges.made }
       return badge
     }
-    let session = root.beginScope("session")
-    _ = await race(threads: 8) { _ in _ = try? session.resolve(Badge.self) }
+    _ = try? await ThreadExecutor().start { try session.resolve(Badge.self) }.value
+    for request in requests.values { _ = await request.result }
 
-    let later = startedLater.withLock { $0 } + badges.made
+    let later = badges.made - madeBefore.withLock { $0 }
     expectEqual(later, 0, "calls of the builder after its registration was removed")
   }
 }

@@ -27,19 +27,9 @@ extension Lesson12.Task2 {
     }
   }
 
-  // Rule: `unregister` and `unregisterAll` of a child don't change the registrations of its parent.
-  // Look at: DependencyContainer+Registration.swift, `unregister` and `unregisterAll`.
-  @Test(.deterministic)
-  func `each place has its own registrations in every order of changes`() async throws {
-    try await always(RegistryMachine<PlainContainer>.self) { registry in
-      expectEqual(registry.differences, [])
-      expectEqual(registry.stored, 0, "transient and weak badges that are still stored")
-    }
-  }
-
-  // Rule: After `unregisterAll`, a scope still returns the instances it stored of its parent's services.
-  // Look at: DependencyContainer+Registration.swift, what `unregisterAll` empties.
-  @Test func `unregisterAll keeps the instances of the parent's services`() throws {
+  // Rule: After `unregister` and `unregisterAll`, a scope still returns the instances it stored of its parent's services.
+  // Look at: DependencyContainer+Registration.swift, what `unregister` and `unregisterAll` remove.
+  @Test func `a scope that unregisters keeps the instances of the parent's services`() throws {
     let root = makeContainer()
     let names = [nil, "door", "coat"]
     for name in names { root.register(Badge.self, .scoped, name: name) { _ in Badge(1) } }
@@ -51,8 +41,23 @@ extension Lesson12.Task2 {
     _ = try session.resolve(Orchestra.self, name: "door")
     let before = try names.map { try session.resolve(Badge.self, name: $0) }
 
-    session.unregisterAll()
+    for name in names { session.unregister(Badge.self, name: name) }
     let isSame = try zip(names, before).map { try session.resolve(Badge.self, name: $0) === $1 }
-    expectEqual(isSame, [true, true, true], "three badges of the parent's registrations")
+    expectEqual(isSame, [true, true, true], "three badges of the parent, after `unregister`")
+    session.unregisterAll()
+    let isStillSame = try zip(names, before).map {
+      try session.resolve(Badge.self, name: $0) === $1
+    }
+    expectEqual(isStillSame, [true, true, true], "the same, after `unregisterAll`")
+  }
+
+  // Rule: `unregister` and `unregisterAll` of a child don't change the registrations of its parent.
+  // Look at: DependencyContainer+Registration.swift, `unregister` and `unregisterAll`.
+  @Test(.deterministic)
+  func `each place has its own registrations in every order of changes`() async throws {
+    try await always(RegistryMachine<PlainContainer>.self) { registry in
+      expectEqual(registry.differences, [])
+      expectEqual(registry.stored, 0, "transient and weak badges that are still stored")
+    }
   }
 }

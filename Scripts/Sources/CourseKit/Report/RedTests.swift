@@ -1,7 +1,8 @@
 /// The red tests of a verdict, in the order in which a report shows them and `watch` gives hints.
 ///
-/// A crash comes first. Then core tasks come before stretch tasks, and in each of both: tasks with a red example, tasks
-/// that a test reached but did not judge, tasks with red robustness tests only; all in the order of the text.
+/// A crash comes first. Then core tasks come before stretch tasks, and in each of both, tasks with a rule that was judged
+/// come before tasks whose tests ended earlier; all in the order of the text, as in the summary of `swift test`. In a
+/// task, examples come before robustness tests.
 struct RedTests: Sendable {
   /// The tests to explain. The first one shows the most likely cause of the others.
   let explained: [TestVerdict]
@@ -45,14 +46,10 @@ struct RedTests: Sendable {
     }
 
     /// Returns the key by which tasks are sorted; the task with the smallest one comes first.
-    func rank(core: [Int]) -> (Int, Int, Int, Int, Int) {
+    func rank(core: [Int]) -> (Int, Int, Int, Int) {
       let hasCrash = explained.contains { $0.state == .crashed }
-      let hasExample = explained.contains { $0.test.tier != .robustness }
       let isJudged = explained.contains(where: \.hasVerdict)
-      return (
-        hasCrash ? 0 : 1, core.contains(number) ? 0 : 1, hasExample ? 0 : 1, isJudged ? 0 : 1,
-        number
-      )
+      return (hasCrash ? 0 : 1, core.contains(number) ? 0 : 1, isJudged ? 0 : 1, number)
     }
   }
 }
