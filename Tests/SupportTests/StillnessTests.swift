@@ -6,14 +6,14 @@ import Testing
   @Test func `a process whose threads all wait is idle`() async {
     await #expect(processExitsWith: .success) {
       let end = waited { DispatchSemaphore(value: 0).wait() }
-      expect(end, equals: .still, "the end")
+      expectEqual(end, .still, "the end")
     }
   }
 
   @Test func `an endless loop ends at the limit of processor time`() async {
     await #expect(processExitsWith: .success) {
       let end = waited(limit: 0.5) { while true { compute(seconds: 0.1) } }
-      expect(end, equals: .endless, "the end")
+      expectEqual(end, .endless, "the end")
     }
   }
 
@@ -25,7 +25,7 @@ import Testing
           Stillness.noteProgress()
         }
       }
-      expect(end, equals: .done, "the end")
+      expectEqual(end, .done, "the end")
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
       try stopper.run()
       let end = waited { compute(seconds: 0.6) }
       stopper.waitUntilExit()
-      expect(end, equals: .done, "the end")
+      expectEqual(end, .done, "the end")
     }
   }
 
@@ -59,8 +59,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       for isKept in [false, true] {
         let held = Weak(object: heldByAThread(isKept: isKept))
-        expect(held.object != nil, equals: true, "whether the thread retains it at first")
-        expect(held.isReleased, equals: !isKept, "whether it is released if kept is \(isKept)")
+        expectEqual(held.object != nil, true, "whether the thread retains it at first")
+        expectEqual(held.isReleased, !isKept, "whether it is released if kept is \(isKept)")
       }
     }
   }
@@ -72,6 +72,22 @@ import Testing
       let alone = Meeting()
       _ = await RaceProbe.race(threads: 1) { _ in alone.wait() }
     }
+  }
+}
+
+/// A place where two threads wait for each other, until no other thread can arrive.
+private final class Meeting: @unchecked Sendable {
+  // Unchecked, because NSCondition guards `arrived` and the compiler can't see that.
+  private let condition = NSCondition()
+  private var arrived = 0
+
+  func wait() {
+    condition.lock()
+    defer { condition.unlock() }
+    arrived += 1
+    condition.broadcast()
+    // Threads that poll are not still, so a limit of processor time ends the wait.
+    _ = Stillness.wait(.chance, on: condition, limit: 5) { arrived >= 2 }
   }
 }
 

@@ -107,16 +107,4 @@ struct EnglishLintTests {
     let paths = ["Tests/Support/Spy.swift", "Lessons/Lesson01Greeting/README.md"]
     #expect(found == paths.map { "\($0):1: It says 'asks'." })
   }
-
-  @Test func `each entry of the list of what is to come names something in the course`() {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-    let names = Course(root: root).lessons.map(\.name)
-    let gone = EnglishLint.toCome.filter { entry in
-      let url = root.appending(path: entry)
-      let source = root.appending(path: entry + ".swift")
-      return !names.contains(entry) && !url.isFolder && !url.isRegularFile
-        && !source.isRegularFile
-    }
-    #expect(gone == [])
-  }
 }

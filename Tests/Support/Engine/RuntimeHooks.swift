@@ -37,6 +37,12 @@ enum RuntimeHooks {
     set("getMainExecutor", to: nil as MainExecutor?)
   }
 
+  /// Starts or stops running tasks without an executor on the lane of the thread that wakes them.
+  static func useLanes(_ areUsed: Bool) {
+    let enqueue: Enqueue = { job, run in if !Lane.take(job) { run(job) } }
+    set("enqueueGlobal", to: areUsed ? enqueue : nil)
+  }
+
   /// Runs a job on this thread.
   static func run(_ job: Scheduler.Job) {
     if job.isOnMainActor {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The waits of answers, shortened: so a test finds one that waits for a while and then gives up. A thread waits for a
-/// hundredth of its time limit, and a task that sleeps wakes as soon as its ``World`` has settled. Code that waits as long
+/// hundredth of its time limit, and a task that sleeps wakes as soon as its process is idle. Code that waits as long
 /// as necessary never notices.
 ///
 /// Only in test programs that the course's tool builds. See Scripts/Hooks.
@@ -21,11 +21,10 @@ enum ShortWaits {
   private typealias Take = @convention(c) (Taker?) -> Void
   private static let take = ToolHooks.function("course_take_sleepers", as: Take.self)
 
-  /// Hands each task that sleeps to the current ``World`` or ``Scheduler``, or no longer.
+  /// Hands each task that sleeps to the current ``Scheduler``, or no longer.
   static func takeSleepers(_ areTaken: Bool) {
     let taker: Taker = { end, context, work in
-      World.take(World.Sleeper(end: end) { work?(context) })
-        || Scheduler.take(Scheduler.Sleeper(deadline: end) { work?(context) })
+      Scheduler.take(Scheduler.Sleeper(deadline: end) { work?(context) })
     }
     take?(areTaken ? taker : nil)
   }

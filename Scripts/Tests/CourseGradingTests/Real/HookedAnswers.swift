@@ -60,14 +60,16 @@
         import Testing
 
         @Suite("Lesson 01 · Adding") struct Lesson01 {
-          @Suite("Task 1 · Shop") struct Task1 {
-            @Test func `gives one number`() async {
-              await #expect(processExitsWith: .success) {
-                await Interleavings.check({ makeShop() }) { shop, _ in
+          @Suite("Task 1 · Shop", .ownProcess) struct Task1 {
+            @Test func `gives one number`() async throws {
+              try await everyInterleaving { schedule in
+                let shop = makeShop()
+                let numbers = try await schedule.concurrently {
                   await Task { shop.number() }.value
-                } rule: { _, numbers in
-                  try must("the numbers", be: [1, 1], is: numbers)
+                } and: {
+                  await Task { shop.number() }.value
                 }
+                expectEqual(numbers, [1, 1])
               }
             }
 
@@ -83,37 +85,31 @@
               #expect(first != next)
             }
 
-            @Test func `tasks that sleep wake when their world has settled, the earliest first`() async {
-              await #expect(processExitsWith: .success) {
-                await World.run { world in
-                  let seen = Recorder<Int>()
-                  for seconds in [90, 60] {
-                    _ = world.start {
-                      try await Task.sleep(for: .seconds(seconds))
-                      seen.record(seconds)
-                    }
-                  }
-                  world.settle()
-                  try must("the sleeps that ended", be: [60, 90], is: seen.values)
+            @Test(.deterministic)
+            func `tasks that sleep wake when the process is idle, the earliest first`() async {
+              let seen = Recorder<Int>()
+              for seconds in [90, 60] {
+                _ = Call {
+                  try await Task.sleep(for: .seconds(seconds))
+                  seen.record(seconds)
                 }
               }
+              await untilIdle()
+              #expect(seen.values == [60, 90])
             }
 
-            @Test func `a task that sleeps again and again is left asleep in the end`() async {
-              await #expect(processExitsWith: .success) {
-                await World.run { world in
-                  let naps = Recorder<Int>()
-                  let sleeper = world.start {
-                    while !Task.isCancelled {
-                      try? await Task.sleep(for: .milliseconds(1))
-                      naps.record(1)
-                    }
-                  }
-                  world.settle()
-                  try must("whether it slept often", be: true, is: naps.count > 10)
-                  sleeper.cancel()
+            @Test(.deterministic)
+            func `a task that sleeps again and again is left asleep in the end`() async {
+              let naps = Recorder<Int>()
+              let sleeper = Call {
+                while !Task.isCancelled {
+                  try? await Task.sleep(for: .milliseconds(1))
+                  naps.record(1)
                 }
               }
+              await untilIdle()
+              #expect(naps.count > 10)
+              sleeper.cancel()
             }
 
             @Test func `a wait of a hundred seconds ends within a test`() {
@@ -137,7 +133,10 @@
         #expect(right.state == .passed, "\(right)")
         let test = try found.test("gives one number")
         let text = test.issues.flatMap(\.comments).joined(separator: "\n")
-        #expect(text.contains("one call begins while another is at Adder.swift:"), "\(found)")
+        #expect(
+          text.contains("The second call begins while the first is at Adder.swift:"),
+          "\(found)"
+        )
       }
     }
   }

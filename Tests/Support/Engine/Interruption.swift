@@ -3,171 +3,13 @@ import OutsideWorld
 import Synchronization
 import Testing
 
-/// Two overlapping calls, in every interleaving: the second call interrupts the first at each branch.
+/// Two calls, the first of which is stopped at one of its branches until the second can't continue.
 ///
 /// A gap between two locks lasts a few instructions, so two threads that start together rarely meet in it. Here the first
-/// call stops at a branch of the answer's code, the second call runs until it has returned or waits for the first,
-/// and then the first call continues. This repeats for every branch, and a right answer is
-/// right at each of them. A task that a call starts is stopped like the call itself.
-/// Where answers have no ``Branches``, as in plain `swift test`, the second call begins after the first; then both run
-/// concurrently on two threads, many times.
+/// call stops at a branch of the answer's code, the second call runs until it has returned or waits for the first, and
+/// then the first call continues. A task that a call starts is stopped like the call itself.
 ///
-/// Use it only in exit tests, because it observes the whole process.
-///
-/// ```swift
-/// await Interleavings.check({ UserSession() }) { session, _ in
-///   session.token
-/// } rule: { session, tokens in
-///   try must("whether both got the same token", be: true, is: tokens[0] == tokens[1])
-/// }
-/// ```
-public enum Interleavings {
-  /// A call, and a name for it that fits into a sentence.
-  public struct Call<Subject: Sendable>: Sendable {
-    let name: String
-    let work: @Sendable (Subject) async throws -> String
-
-    /// - Parameter work: makes the call and returns its result as a text, which is empty if there is none.
-    public init(
-      _ name: String,
-      work: @escaping @Sendable (Subject) async throws -> String
-    ) {
-      self.name = name
-      self.work = work
-    }
-  }
-
-  /// Checks a rule after every interruption of the first call by the second, and reports the first interruption that breaks it.
-  ///
-  /// - Parameters:
-  ///   - arrange: creates the subject, once for each interruption.
-  ///   - call: makes either call; its second argument is 0 for the interrupted call and 1 for the other one.
-  ///   - whenStill: runs when both calls have ended or are suspended; it responds to a request, for example.
-  ///   - rule: receives the results of the two calls, the interrupted one first, and throws
-  ///     with ``must(_:be:is:)`` if the rule is broken.
-  public static func check<Subject: Sendable, Value: Sendable>(
-    sourceLocation: SourceLocation = #_sourceLocation,
-    _ arrange: @escaping @Sendable () async throws -> Subject,
-    call: @escaping @Sendable (Subject, Int) async throws -> Value,
-    whenStill: (@Sendable (Subject) async -> Void)? = nil,
-    rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
-  ) async {
-    let failure = await failure("one call", "another", arrange, call, whenStill, rule)
-    if let failure { Issue.record("\(failure)", sourceLocation: sourceLocation) }
-  }
-
-  /// Checks that each pair of calls is linearizable: when the second call interrupts the first, their results and the
-  /// state afterwards are those of the two calls one after the other, in either order.
-  ///
-  /// - Parameters:
-  ///   - calls: the calls to choose from.
-  ///   - twins: whether a call may interrupt itself.
-  ///   - arrange: creates the subject, once for each interruption.
-  ///   - look: returns the visible state of the subject as a text.
-  public static func checkPairs<Subject: Sendable>(
-    sourceLocation: SourceLocation = #_sourceLocation,
-    of calls: [Call<Subject>],
-    twins: Bool = true,
-    on arrange: @escaping @Sendable () async throws -> Subject,
-    look: @escaping @Sendable (Subject) async throws -> String
-  ) async {
-    for first in calls {
-      for second in calls where twins || second.name != first.name {
-        let pair = [first, second]
-        let call: @Sendable (Subject, Int) async throws -> String = { try await pair[$1].work($0) }
-        let inTurn = Locked<[[String]]>([])
-        let failure = await failure("“\(second.name)”", "“\(first.name)”", arrange, call, nil) {
-          if inTurn.withLock({ $0 }).isEmpty {
-            for order in [[0, 1], [1, 0]] {
-              let subject = try await arrange()
-              var said = ["", ""]
-              for number in order { said[number] = try await call(subject, number) }
-              let seen = said + [try await look(subject)]
-              inTurn.withLock { $0.append(seen) }
-            }
-          }
-          let seen = [$1[0], $1[1], try await look($0)]
-          let either = inTurn.withLock { $0 }
-          if either.contains(seen) { return }
-          let orders = Set(either.map(\.sentence)).sorted().joined(separator: ", or ")
-          throw Broken("one after the other they give \(orders); here they give \(seen.sentence)")
-        }
-        if let failure {
-          Issue.record("\(failure)", sourceLocation: sourceLocation)
-          return
-        }
-      }
-    }
-  }
-
-  private static func failure<Subject: Sendable, Value: Sendable>(
-    _ interrupting: String,
-    _ interrupted: String,
-    _ arrange: @escaping @Sendable () async throws -> Subject,
-    _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
-    _ whenStill: (@Sendable (Subject) async -> Void)?,
-    _ rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
-  ) async -> String? {
-    // The second call begins after the first, twice: once to warm up, and once to count the branches.
-    var stops = [Int.max, Int.max]
-    while let stop = stops.popLast() {
-      let interruption = Interruption(at: stop)
-      let moment = stop == .max ? "after \(interrupted)" : "during \(interrupted)"
-      LastWords.say("\(interrupting) begins \(moment):")
-      do {
-        let subject = try await arrange()
-        let values = try await interruption.run(subject, call, whenStill)
-        try await rule(subject, values)
-        if stop == .max, stops.isEmpty { stops = interruption.firstPasses.reversed() }
-        if stops.isEmpty, !Branches.areThere {
-          LastWords.say("\(interrupting) and \(interrupted) run concurrently:")
-          return await concurrentFailure(arrange, call, whenStill, rule).map {
-            "\(interrupting) and \(interrupted) run concurrently:\n  \($0)"
-          }
-        }
-      } catch {
-        // Runs again to find the line: a backtrace takes ten thousand times as long as the call.
-        let again = Interruption(at: stop, isSeen: true)
-        if let subject = try? await arrange() {
-          _ = try? await again.run(subject, call, whenStill)
-        }
-        let place = stop == .max ? moment : "while \(interrupted) is at \(again.place)"
-        return "\(interrupting) begins \(place):\n  \(error is Broken ? "" : "it throws ")\(error)"
-      }
-    }
-    LastWords.say("")
-    return nil
-  }
-
-  /// Runs both calls on two threads that start together, with a different delay in each round.
-  private static func concurrentFailure<Subject: Sendable, Value: Sendable>(
-    _ arrange: @escaping @Sendable () async throws -> Subject,
-    _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
-    _ whenStill: (@Sendable (Subject) async -> Void)?,
-    _ rule: @escaping @Sendable (Subject, [Value]) async throws -> Void
-  ) async -> String? {
-    for round in Interruption.concurrentRounds {
-      do {
-        let subject = try await arrange()
-        let values = try await Interruption(concurrent: round).run(subject, call, whenStill)
-        try await rule(subject, values)
-      } catch {
-        return "\(error is Broken ? "" : "it throws ")\(error)"
-      }
-    }
-    LastWords.say("")
-    return nil
-  }
-}
-
-extension [String] {
-  /// The results of two calls and the state afterwards, as part of a sentence.
-  fileprivate var sentence: String {
-    filter { !$0.isEmpty }.map { "“\($0)”" }.joined(separator: ", ")
-  }
-}
-
-/// Two calls, the first of which is stopped at one of its branches until the second can't continue.
+/// Use it only in a process of its own, because it observes the whole process.
 final class Interruption: @unchecked Sendable {
   // Unchecked: the condition guards the rest.
   private let condition = NSCondition()
@@ -231,10 +73,10 @@ final class Interruption: @unchecked Sendable {
   ) async throws -> [Value] {
     let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
     Branches.listen { Lane.pass($0) }
-    Hooks.useLanes(true)
+    RuntimeHooks.useLanes(true)
     defer {
       Branches.listen(nil)
-      Hooks.useLanes(false)
+      RuntimeHooks.useLanes(false)
     }
     let calls = lanes.enumerated().map { number, lane in
       let task = Task(executorPreference: lane) { [start] in
