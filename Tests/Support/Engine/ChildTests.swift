@@ -74,8 +74,12 @@ enum ChildResults {
   }
 
   private static let file = ProcessInfo.processInfo.environment["COURSE_CHILD_RESULTS"].flatMap {
-    FileManager.default.createFile(atPath: $0, contents: nil)
-      ? FileHandle(forWritingAtPath: $0).map { Locked($0) } : nil
+    path -> Locked<FileHandle>? in
+    // In a sandbox the file exists, and its folder is read-only.
+    if !FileManager.default.fileExists(atPath: path) {
+      FileManager.default.createFile(atPath: path, contents: nil)
+    }
+    return FileHandle(forWritingAtPath: path).map { Locked($0) }
   }
 
   /// Adds a line.

@@ -63,8 +63,8 @@ package struct Sandbox: Hashable, Sendable {
     }
   }
 
-  /// Wraps a process in the sandbox, where it may read these folders and write one file.
-  func wrap(_ process: inout ChildProcess, reading folders: [URL], writing file: URL? = nil) {
+  /// Wraps a process in the sandbox, where it may read these folders and write these files.
+  func wrap(_ process: inout ChildProcess, reading folders: [URL], writing files: [URL] = []) {
     var words = command
     for folder in folders {
       if let user {
@@ -74,7 +74,7 @@ package struct Sandbox: Hashable, Sendable {
       }
       words += ["--ro-bind", folder.path, folder.path]
     }
-    if let file {
+    for file in files {
       _ = FileManager.default.createFile(atPath: file.path, contents: nil)
       if let user { chown(file.path, user, user) }
       words += ["--bind", file.path, file.path]

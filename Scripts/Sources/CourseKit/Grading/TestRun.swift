@@ -137,7 +137,8 @@ struct TestRun: Sendable {
     process.memory = limits.memory
     process.setStallLimit(to: limits.launch)
     process.trace = trace
-    options.sandbox?.wrap(&process, reading: [program.folder, folder], writing: trace)
+    let written = [children] + (trace.map { [$0] } ?? [])
+    options.sandbox?.wrap(&process, reading: [program.folder, folder], writing: written)
     process.events = EventChannel(path: pipe.path) { log.receive($0) }
     var result = try await processes.withPermit { [process] in try await process.run() }
     if let isolation = options.sandbox { result.end = isolation.exitReason(from: result.end) }
