@@ -219,7 +219,7 @@ def sample(browser, base):
     page = reader.open("/Lessons/Lesson00Welcome/LiveCoding/Step2/")
     expect("-let clock = 1" in page.locator("pre").inner_text() and "let same" in page.locator("pre").inner_text(), "a step shows its difference")
     page.locator("article a", has_text="Task 1").first.click()
-    page.wait_for_url("**/Lesson00Welcome/#task-1--free-the-clock")
+    page.wait_for_url("**/Lesson00Welcome/Tasks/#task-1--free-the-clock")
     expect(True, "a step leads to its task")
     page = reader.open("/Lessons/Lesson01Later/LiveCoding/Step1/")
     page.locator("article a", has_text="Task 1").first.click()

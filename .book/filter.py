@@ -291,8 +291,7 @@ class Course:
     def script(self, name, text):
         """The script's sections become step pages: notes, what to type, what turns green."""
         folder, lesson = os.path.dirname(name), name.split("/")[1]
-        home = next(name for name in ("Tasks.md", "README.md") if (self.root / "Lessons" / lesson / name).exists())
-        tasks = dict(re.findall(r"^#{2,3} (Task (\d+) · .+)$", self.text(f"Lessons/{lesson}/{home}"), re.M))
+        tasks = dict(re.findall(r"^#{2,3} (Task (\d+) · .+)$", self.text(f"Lessons/{lesson}/Tasks.md"), re.M))
         tasks = {number: title for title, number in tasks.items()}
         read = lambda path: {file.relative_to(path).as_posix(): file.read_text(encoding="utf-8")
                              for file in sorted(path.rglob("*.swift"))} if path.is_dir() else {}
@@ -305,7 +304,7 @@ class Course:
             after = read(self.root / "Solutions" / lesson) if index == len(sections) else {**before, **read(stored)}
             said = GREEN.search(section)
             green = re.findall(r"\d+", said[1]) if said else []
-            link = lambda n: f"[{tasks[n]}](../{home}#{slug(tasks[n])})" if n in tasks else f"Task {n}"
+            link = lambda n: f"[{tasks[n]}](../Tasks.md#{slug(tasks[n])})" if n in tasks else f"Task {n}"
             turned = [link(n) for n in green if n not in was]
             around = [f"[← {index - 1}](Step{index - 1}.md)" if index > 1 else "", "[Script](Script.md)",
                       f"[{index + 1} →](Step{index + 1}.md)" if index < len(sections) else ""]

@@ -52,14 +52,16 @@ let seam: Int = "no"
 
 See [the code](Given/World.swift) in [its folder](Given), and [the glossary](../Glossary.md#seam).
 
-## Your turn
+*Your turn →* [Tasks](Tasks.md)
+""",
+    "Lessons/Lesson00Welcome/Tasks.md": """# Lesson 00 · Welcome: tasks
 
 ### Task 1 · Free the clock
 
 A rule:
 - **one** bullet
 
-[Lesson 01 →](README.md#your-turn)
+[Lesson 01 →](Tasks.md#task-1--free-the-clock)
 """,
     "Lessons/Lesson00Welcome/README.es.md": """# Lección 00 · Bienvenida
 

@@ -98,7 +98,11 @@ struct LessonSources: Sendable {
         return nil
       }
     }
-    text = read(lesson.readme, lesson.text)
+    let readme = read(lesson.readme, lesson.readme.readText)
+    let page = read(lesson.taskPage, lesson.taskPage.readText)
+    text = readme.flatMap { readme in
+      page.map { LessonText(readme, tasks: $0, number: lesson.number) }
+    }
     hints = read(lesson.hintsFile, lesson.hints)
     grader = read(lesson.grader) {
       try lesson.grader.swiftFiles.reduce(into: ParsedGrader()) { grader, name in
@@ -106,13 +110,8 @@ struct LessonSources: Sendable {
         grader.read(try file.readText().lines, path: course.path(of: file))
       }
     }
-    let files = lesson.mistakesFolder.visibleEntries.filter { $0.pathExtension == "md" }
-    let perTask = files.filter { $0.taskOfMistakes != nil }
-    mistakes =
-      perTask.isEmpty
-      ? files.filter { $0.name != "Equivalent.md" }
-        .compactMap { file in read(file) { try AnswerVariant(file) } }
-      : perTask.flatMap { file in read(file) { try AnswerVariant.mistakes(in: file) } ?? [] }
+    mistakes = lesson.mistakesFolder.visibleEntries.filter { $0.taskOfMistakes != nil }
+      .flatMap { file in read(file) { try AnswerVariant.mistakes(in: file) } ?? [] }
     refused = lesson.refusedFolder.visibleEntries.filter { $0.pathExtension == "md" }
       .compactMap { file in read(file) { try AnswerVariant(file) } }
     alternatives = lesson.alternativesFolder.visibleFolders.map { $0.appending(path: "README.md") }

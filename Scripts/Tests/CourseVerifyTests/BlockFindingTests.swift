@@ -34,7 +34,7 @@ struct BlockFindingTests {
   @Test func `a rejected block that compiles is found`() async throws {
     let facts = try await facts(replacing: "let loud: Int =", with: "let quiet: String =")
 
-    #expect(facts == ["\(Self.readme):52: The block is marked as rejected, and it compiles."])
+    #expect(facts == ["\(Self.readme):31: The block is marked as rejected, and it compiles."])
   }
 
   @Test func `a rejected block is refused for what comes after type checking too`() async throws {
@@ -60,7 +60,7 @@ struct BlockFindingTests {
   @Test func `an unknown word after swift is found`() async throws {
     let facts = try await facts(replacing: "```swift rejected continued", with: "```swift rejectd")
 
-    #expect(facts.first == "\(Self.readme):52: A Swift block can't be 'rejectd'.")
+    #expect(facts.first == "\(Self.readme):31: A Swift block can't be 'rejectd'.")
   }
 
   @Test func `a continued block with nothing before it is found`() async throws {

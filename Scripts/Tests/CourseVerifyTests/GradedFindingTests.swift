@@ -42,25 +42,24 @@ struct GradedFindingTests {
   @Test func `a mistake that passes without hooks has to be listed, and no other`() async throws {
     let fixture = try FixtureCourse()
     try fixture.slim()
-    try fixture.write("\(Self.wrong)/Harmless.md", FixtureSources.mistake(counting: "count + 0"))
+    let harmless = FixtureSources.mistake("Harmless", counting: "count + 0")
+    try fixture.append(harmless, to: Self.wrong)
 
     let unlisted = try await fixture.verify([.mistakes], isPortable: true).facts
     try fixture.write(
       "Tests/Mistakes/Portable.md",
-      "# Known\n\n- 01 Harmless\n- 01 Mistake1\n- 01 Gone\n"
+      "# Known\n\n- 01 harmless\n- 01 greets-1\n- 01 gone\n"
     )
     let listed = try await fixture.verify([.mistakes], isPortable: true).facts
 
     let list = "Tests/Mistakes/Portable.md"
     #expect(
-      unlisted == [
-        "\(Self.wrong)/Harmless.md: The mistake Harmless passes without the tool's hooks."
-      ]
+      unlisted == ["\(Self.wrong):21: The mistake harmless passes without the tool's hooks."]
     )
     #expect(
       Set(listed) == [
-        "\(list):4: The mistake Mistake1 is rejected without the tool's hooks, too.",
-        "\(list):5: Lesson 01 has no mistake Gone.",
+        "\(list):4: The mistake greets-1 is rejected without the tool's hooks, too.",
+        "\(list):5: Lesson 01 has no mistake gone.",
       ]
     )
   }
@@ -69,20 +68,22 @@ struct GradedFindingTests {
     "\(grader)/Task3More.swift:6: With reused files of Exercise01Greeting, Task 3",
     // starters
     "\(exercise):11: The compiler warns: initialization of immutable value 'unused'",
-    "\(readme):31: Task 2 is green before the student did anything.",
+    "\(tasks):38: Task 2 is green before the student did anything.",
     "\(exercise):15: Task 3 · 'survives a negative count' crashes on the starter: ",
     "\(grader)/Task4More.swift:6: Task 4 is red on the starter by thrown errors alone.",
     "\(grader)/Task2Count.swift:8: Task 2 · 'returns the count' was never seen to fail",
+    "\(grader)/Task2Count.swift:14: Task 2 · 'returns a large count' was never seen to fail",
     "\(grader)/Task4More.swift:10: Task 4 · 'is never seen red' was never seen to fail",
     // solutions
     "\(solution):15: The compiler warns: initialization of immutable value 'unused'",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the solution: ",
     "\(grader)/Task3More.swift:6: On the solution, all tests in one process, Task 3 · 'survives a",
     // mistakes and alternatives
-    "\(wrong)/Harmless.md:3: The mistake Harmless is accepted by Task 1 · 'greets each",
-    "\(wrong)/Mistake1.md: The difference no longer applies to the solution: error: patch failed",
-    "\(wrong)/Unreadable.md: This does not compile: Greeter.swift:22: cannot convert return",
+    "\(wrong):23: The mistake harmless is accepted by Task 1 · 'greets each",
+    "\(wrong):3: The difference no longer applies to the solution: error: patch failed",
+    "\(wrong):39: This does not compile: Greeter.swift:22: cannot convert return",
     "\(grader)/Task1Name.swift:10: Task 1 · 'greets each person' fails on the alternative Wrong",
+    "\(grader)/Task1Name.swift:16: Task 1 · 'two greeters greet by their own names' fails on the",
     "\(grader)/Task4More.swift:6: Task 4 · 'throws for no name' fails on the alternative Wrong",
     "\(grader)/Task3More.swift:8: Task 3 · 'survives a negative count' fails on the alternative",
     // live coding
@@ -99,8 +100,8 @@ struct GradedFindingTests {
 
   private static let exercise = "Exercises/Lesson01Greeting/Greeter.swift"
   private static let solution = "Solutions/Lesson01Greeting/Greeter.swift"
-  private static let readme = "Lessons/Lesson01Greeting/README.md"
+  private static let tasks = "Lessons/Lesson01Greeting/Tasks.md"
   private static let steps = "Lessons/Lesson01Greeting/LiveCoding"
   private static let grader = "Tests/Lesson01GreetingTests"
-  private static let wrong = "Tests/Mistakes/Lesson01Greeting"
+  private static let wrong = "Tests/Mistakes/Lesson01Greeting/Task1.md"
 }

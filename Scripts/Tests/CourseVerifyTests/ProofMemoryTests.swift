@@ -236,9 +236,9 @@ struct RememberedProofTests {
     #expect(second.passed == first.passed)
     #expect(second.note == note(7))
 
-    try fixture.edit(Defect.mistake, "It is short.", "It is shorter.")
+    try fixture.edit(Defect.mistakes, "It is short.", "It is shorter.")
     #expect(try await verify(fixture).note == note(7))
-    try fixture.edit(Defect.mistake, "\"Ada 1\"", "\"Ada 2\"")
+    try fixture.edit(Defect.mistakes, "\"Ada 1\"", "\"Ada 2\"")
     #expect(try await verify(fixture).note == note(6))
     try fixture.edit("Tests/Support/Support.swift", "enum Support", "enum Support2")
     #expect(try await verify(fixture).note == nil)

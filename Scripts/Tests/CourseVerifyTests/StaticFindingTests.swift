@@ -5,23 +5,12 @@ import Testing
 
 /// Every kind of finding that needs no build is really found, with its fact and place.
 struct StaticFindingTests {
-  @Test(arguments: [false, true])
-  func `finds nothing in a course that keeps its promises`(hasTaskPage: Bool) throws {
-    #expect(try FixtureCourse(hasTaskPage: hasTaskPage).staticFindings() == [])
-  }
-
-  @Test(arguments: Defect.names + Defect.texts + Defect.rules + Defect.graders + Defect.overlays)
-  func `finds a defect`(defect: Defect) throws {
-    try find(defect, in: FixtureCourse())
-  }
-
-  @Test(arguments: Defect.taskPages)
-  func `finds a defect of a lesson with a page of tasks`(defect: Defect) throws {
-    try find(defect, in: FixtureCourse(hasTaskPage: true))
+  @Test func `finds nothing in a course that keeps its promises`() throws {
+    #expect(try FixtureCourse().staticFindings() == [])
   }
 
   @Test func `finds nothing wrong with an appendix that a page of the lesson links to`() throws {
-    let fixture = try FixtureCourse(hasTaskPage: true)
+    let fixture = try FixtureCourse()
     try fixture.write("Lessons/Lesson01Greeting/Appendix.md", "# Appendix\n")
     let link = "## The trouble\n\n[More](Appendix.md).\n"
     try fixture.edit("Lessons/Lesson01Greeting/README.md", "## The trouble\n", link)
@@ -29,7 +18,12 @@ struct StaticFindingTests {
     #expect(try fixture.staticFindings() == [])
   }
 
-  private func find(_ defect: Defect, in fixture: FixtureCourse) throws {
+  @Test(
+    arguments: Defect.names + Defect.texts + Defect.rules + Defect.taskPages + Defect.graders
+      + Defect.overlays
+  )
+  func `finds a defect`(defect: Defect) throws {
+    let fixture = try FixtureCourse()
     try defect.apply(fixture)
 
     let findings = try fixture.staticFindings()

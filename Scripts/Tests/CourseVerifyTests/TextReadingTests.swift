@@ -76,43 +76,53 @@ struct TextReadingTests {
     #expect(sentences.map(\.line) == [1, 1, 4, 4, 5])
   }
 
-  @Test func `takes bullets for rules, but not below other lists or in what is folded`() {
+  @Test func `takes bullets for rules only under 'Done when' and in one fold`() throws {
     let text = LessonText(
-      """
-      ### Task 1 · One
+      "# Lesson 04 · One\n",
+      tasks: """
+        ### Task 1 · One
 
-      **Stretch · 40 minutes · `A.swift`, `B.swift`**
+        **Stretch · 40 minutes · `A.swift`, `B.swift`**
 
-      **Predict first.** What?
+        - not this
 
-      <details><summary>Answer</summary>
+        **Predict first.** What?
 
-      - no rule
+        <details><summary>Answer</summary>
 
-      </details>
+        - no rule
 
-      **After a failure**
+        </details>
 
-      - One [rule](x.md),
-        two lines.
-      - Another rule.
+        **Done when**
 
-      **You decide**; no test checks:
+        - One [rule](x.md),
+          two lines.
+        - Another rule.
 
-      - not this
+        **Step by step**
 
-      **At last**
+        - no rule
 
-      - A third rule.
-      """,
+        <details><summary>The tests also check</summary>
+
+        - A third rule.
+
+        </details>
+
+        **You decide**; no test checks:
+
+        - not this
+        """,
       number: "04"
     )
 
-    let task = ParsedTask(text.tasks[0], in: text.document, isPage: false)
+    let task = ParsedTask(try #require(text.tasks.first), in: text.taskPage)
     #expect(
       task.rules.map(\.sentence) == ["One rule, two lines.", "Another rule.", "A third rule."]
     )
-    #expect(task.rules.map(\.line) == [15, 17, 25])
+    #expect(task.rules.map(\.line) == [17, 19, 27])
+    #expect(task.rules.map(\.isFolded) == [false, false, true])
     #expect(task.heading.effort?.isCore == false)
     #expect(task.heading.effort?.minutes == 40)
     #expect(task.heading.effort?.files == ["A.swift", "B.swift"])

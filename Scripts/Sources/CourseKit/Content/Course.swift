@@ -104,8 +104,7 @@ package final class Lesson: Sendable {
           .filter { "#*`<".utf8.contains($0[$0.startIndex]) }.map { String(Substring($0)) }
           .joined(separator: "\n")
       }
-      let page = hasTaskPage ? lines(taskPage) : nil
-      let text = LessonText(lines(readme), tasks: page, number: number)
+      let text = LessonText(lines(readme), tasks: lines(taskPage), number: number)
       known = text
       return text
     }
@@ -168,13 +167,7 @@ package final class Lesson: Sendable {
   /// `Lessons/<name>`: the lesson's texts and its world.
   package var folder: URL { root.appending(path: "Lessons/\(name)") }
   package var readme: URL { folder.appending(path: "README.md") }
-  /// The page of the tasks: `Tasks.md`, or `README.md` in a lesson that has no such page.
-  package var taskPage: URL {
-    let page = folder.appending(path: "Tasks.md")
-    return page.isRegularFile ? page : readme
-  }
-  /// Whether the tasks have a page of their own.
-  package var hasTaskPage: Bool { taskPage != readme }
+  package var taskPage: URL { folder.appending(path: "Tasks.md") }
   package var hintsFile: URL { folder.appending(path: "Hints.md") }
   /// `Lessons/<name>/Solution.md`: the notes on the solution.
   package var solutionNotes: URL { folder.appending(path: "Solution.md") }
@@ -194,8 +187,7 @@ package final class Lesson: Sendable {
   /// `Tests/Alternatives/<name>`: other right answers, a folder for each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
   package func text() throws -> LessonText {
-    let page = hasTaskPage ? try taskPage.readText() : nil
-    return LessonText(try readme.readText(), tasks: page, number: number)
+    LessonText(try readme.readText(), tasks: try taskPage.readText(), number: number)
   }
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
 }

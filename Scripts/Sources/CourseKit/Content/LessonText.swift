@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lesson's texts: `README.md`, and `Tasks.md` if the lesson has a page of tasks.
+/// A lesson's two pages: `README.md`, and `Tasks.md`.
 package struct LessonText: Sendable {
   /// The duration of a lesson, in minutes.
   package struct Minutes: Hashable, Sendable {
@@ -12,8 +12,9 @@ package struct LessonText: Sendable {
     package var total: Int { reading + core + stretch }
   }
 
+  /// The page that teaches: `README.md`.
   package let document: MarkdownDocument
-  /// The page of the tasks: `Tasks.md`, or else `README.md`.
+  /// The page of the tasks: `Tasks.md`.
   package let taskPage: MarkdownDocument
   /// The title after `# Lesson 04 · `, or `nil` if the first line has another form.
   package let title: String?
@@ -22,10 +23,10 @@ package struct LessonText: Sendable {
   /// The tasks, in the order of the text.
   package let tasks: [NumberedSection]
 
-  /// Parses the texts of a lesson, whose title must have these two digits. `tasks` is the text of `Tasks.md`.
-  package init(_ text: String, tasks page: String? = nil, number: String) {
+  /// Parses the two pages of a lesson, whose title must have these two digits.
+  package init(_ text: String, tasks page: String, number: String) {
     document = MarkdownDocument(text)
-    taskPage = page.map { MarkdownDocument($0) } ?? document
+    taskPage = MarkdownDocument(page)
     let start = "# Lesson \(number) · "
     let first = document.lines.first ?? ""
     title = first.hasPrefix(start) ? String(first.dropFirst(start.count)) : nil

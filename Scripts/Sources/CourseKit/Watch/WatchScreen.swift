@@ -56,7 +56,7 @@ struct WatchScreen: Sendable {
       }
       screen.addBlankLine()
       screen.add(Line(label: "Read:", paths.styledPath(lesson.readme)))
-      if lesson.hasTaskPage { screen.add(Line(label: "Tasks:", paths.styledPath(lesson.taskPage))) }
+      screen.add(Line(label: "Tasks:", paths.styledPath(lesson.taskPage)))
       screen.add(Line(label: "Edit:", paths.styledPath(lesson.exercise)))
       return screen
     case .lesson(let result?):

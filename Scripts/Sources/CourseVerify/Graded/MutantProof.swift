@@ -35,13 +35,13 @@ struct EquivalentMutantList: Sendable {
 extension LessonVerifier {
   var mutantsList: CourseLocation { course.place(material.equivalentsFile) }
 
-  /// Returns the mutants to try: all, or a sample that is the same in each run. Half of it stands for
-  /// misunderstandings if the lesson has a page of tasks; the tests of other lessons are older.
+  /// Returns the mutants to try: all, or a sample that is the same in each run. Up to half of it stands for
+  /// misunderstandings.
   func mutants(all: Bool) -> [Mutant] {
     if all { return material.mutants }
     let ranked = material.mutants.sorted { $0.samplingHash < $1.samplingHash }
     let slips = ranked.filter { !$0.isMisunderstanding }
-    let others = lesson.hasTaskPage ? ranked.filter(\.isMisunderstanding).prefix(6) : []
+    let others = ranked.filter(\.isMisunderstanding).prefix(6)
     return Array(slips.prefix(12 - others.count) + others)
   }
 

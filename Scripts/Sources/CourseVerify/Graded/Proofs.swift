@@ -19,7 +19,7 @@ extension LessonVerifier {
     let red = task.tests.filter { $0.state != .passed }
     guard let first = red.first else {
       let heading = material.text?.tasks.first { $0.number == task.number }?.line
-      return material.inReadme(heading)
+      return material.inTasks(heading)
         .fact("Task \(task.number) is green before the student did anything.")
         .remedy("Break the starter for this task's own reason, or make the grader require it.")
         .when(true)

@@ -31,13 +31,10 @@ extension LessonSources {
         MarkdownDocument(page.text).prose.flatMap { MarkdownLine($0.text).linkTargets }
       }
     )
-    // A lesson with a file of mistakes per task has no file per mistake.
-    let wrong =
-      mistakes.contains { $0.task != nil } ? #/(?:Task\d+|Equivalent)\.md/# : #/[^\/]+\.md/#
     let parts = #/(?:Given|Program|LiveCoding\/[^\/]+)\/.+\.swift/#
     let allowed: [(folder: URL, forms: [Regex<Substring>])] = [
       (lesson.folder, [texts, parts]), (lesson.exercise, [sources]), (lesson.solution, [sources]),
-      (lesson.grader, [sources]), (lesson.mistakesFolder, [wrong]),
+      (lesson.grader, [sources]), (lesson.mistakesFolder, [#/(?:Task\d+|Equivalent)\.md/#]),
       (lesson.refusedFolder, [#/[^\/]+\.md/#]),
       (lesson.alternativesFolder, [#/[^\/]+\/(?:.+\.swift|README(?:\.[A-Za-z-]+)?\.md)/#]),
     ]
@@ -85,18 +82,18 @@ extension LessonSources {
       at($0).fact("This hunk changes comments alone.")
         .remedy("Leave them as the solution has them.")
     }
-    return titleFindings(mistake, at: at(mistake.line ?? 1))
+    return titleFindings(mistake, at: place)
       + place.namesNoTest.when(mistake.caughtBy.isEmpty)
       + place.fact("The mistake has the title of the one at \(first).")
       .remedy("Give each mistake of a lesson a title of its own.").when(first != place)
       + place.fact("No test of task \(mistake.task ?? 0) catches the mistake.")
       .remedy("Move it into the file of a task that it names.")
       .when(
-        !mistake.caughtBy.isEmpty && mistake.task != nil
+        !mistake.caughtBy.isEmpty
           && !mistake.caughtBy.contains {
             $0.test?.hasPrefix("Task \(mistake.task ?? 0) ·") ?? true
           }
-      ) + differenceFindings(mistake, at: place) + (mistake.task == nil ? [] : comments)
+      ) + differenceFindings(mistake, at: place) + comments
       + mistake.caughtBy.compactMap { test, line in
         guard let test else {
           return at(line).fact("This line names no test.")

@@ -20,29 +20,23 @@ struct ParsedTask: Sendable {
   private(set) var visibleWords = 0
   /// The line with the task's minutes and files, or else the place for it.
   private(set) var effortLine: Int
-  private static let otherLists = ["You decide", "A way to get there", "Predict", "Look back"]
-    .map { "**" + $0 }
 
-  /// Parses a task. On a page of tasks its rules are the bullets under *Done when* and in the fold *The tests also
-  /// check*; in a `README.md`, all visible bullets outside of a few other lists.
-  init(_ heading: NumberedSection, in document: MarkdownDocument, isPage: Bool) {
+  /// Parses a task. Its rules are the bullets under *Done when* and in the fold *The tests also check*.
+  init(_ heading: NumberedSection, in document: MarkdownDocument) {
     self.heading = heading
     let prose = document.prose.filter { heading.lines.contains($0.number - 1) }
     effortLine = prose.first { !$0.text.isEmpty }?.number ?? heading.line
     let form = #/The \[ground rules\]\(\.\./GroundRules\.md\) hold too: (.+)\./#
-    var isRules = !isPage
+    var isRules = false
     var isFolded = false
     for (line, text) in paragraphs(in: prose) {
-      if isPage, let part = part(text, line, isFolded) {
+      if let part = part(text, line, isFolded) {
         parts.append(part)
         isRules = part.kind == .rules || part.kind == .edges
       }
       if !isFolded { visibleWords += text.wordCount }
       if text.contains("<details") { isFolded = true }
-      if !isPage, text.hasPrefix("**") {
-        isRules = !Self.otherLists.contains(where: text.hasPrefix)
-      }
-      if text.hasPrefix("- "), isRules, isPage || !isFolded {
+      if text.hasPrefix("- "), isRules {
         // Without links and double spaces, so that a comment can have the same words.
         let plain = text.dropFirst(2).replacing(#/\[([^\]]*)\]\([^)]*\)/#, with: { $0.output.1 })
         let sentence = plain.split(separator: " ").joined(separator: " ")
@@ -53,7 +47,7 @@ struct ParsedTask: Sendable {
       }
       if text.contains("</details>") { isFolded = false }
     }
-    if isPage { addExamples(document.fences, prose) }
+    addExamples(document.fences, prose)
   }
 
   private func part(_ text: String, _ line: Int, _ isFolded: Bool) -> TaskPart? {

@@ -6,18 +6,16 @@ import Foundation
 extension LessonSources {
   var ruleChecks: [CheckResult] {
     guard let text, let grader else { return [] }
-    let isPage = lesson.hasTaskPage
-    let tasks = text.tasks.map { ParsedTask($0, in: text.taskPage, isPage: isPage) }
-    let groundRules = isPage ? course.groundRules : []
+    let tasks = text.tasks.map { ParsedTask($0, in: text.taskPage) }
+    let groundRules = course.groundRules
     return minuteChecks(tasks, text)
       + tasks.flatMap { task -> [CheckResult] in
         let tests = grader.tests.filter { $0.task == task.heading.number }
-        let checks =
-          testedRuleChecks(of: task, tests) + tests.map { ruleFindings($0, task, groundRules) }
-        if !isPage { return checks }
-        return checks + shapeChecks(of: task) + exampleChecks(task, tests)
+        return testedRuleChecks(of: task, tests)
+          + tests.map { ruleFindings($0, task, groundRules) }
+          + shapeChecks(of: task) + exampleChecks(task, tests)
           + [groundRuleFindings(task, tests, groundRules)]
-      } + sentenceChecks(text, tasks) + (isPage ? idChecks(of: tasks) : [])
+      } + sentenceChecks(text.taskPage, tasks) + idChecks(of: tasks)
   }
 
   /// Checks that every task states its minutes and files, and that the sums are those of the lesson's head and of the
@@ -126,17 +124,13 @@ extension LessonSources {
       }
   }
 
-  private func sentenceChecks(_ text: LessonText, _ tasks: [ParsedTask]) -> [CheckResult] {
-    let page = text.taskPage
-    let lines = page.section("Your turn") ?? (lesson.hasTaskPage ? page.lines.indices : 0..<0)
-    let prose = page.prose.filter { lines.contains($0.number - 1) }
+  private func sentenceChecks(_ page: MarkdownDocument, _ tasks: [ParsedTask]) -> [CheckResult] {
     let rules = tasks.flatMap { $0.rules.map(\.line) }
-    let area = lesson.hasTaskPage ? "in Tasks.md" : "under 'Your turn'"
     let limit = CourseLocation.maxWordsPerRule
-    return sentences(in: prose).filter { !rules.contains($0.line) }.map { line, text in
+    return sentences(in: page.prose).filter { !rules.contains($0.line) }.map { line, text in
       let count = text.wordCount
       return inTasks(line).fact("A sentence of \(count) words: \(truncated(text))")
-        .remedy("Split it; \(limit) words are the limit \(area).").unless(count <= limit)
+        .remedy("Split it; \(limit) words are the limit in Tasks.md.").unless(count <= limit)
     }
   }
 }

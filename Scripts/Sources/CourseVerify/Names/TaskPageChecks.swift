@@ -21,10 +21,9 @@ extension Course {
     }
   }
 
-  /// The checks of the page of ground rules: it exists if a page of tasks does, and each rule is a sentence.
+  /// The checks of the page of ground rules: it exists, and each rule is a sentence.
   var groundRuleChecks: [CheckResult] {
-    let isNeeded = lessons.contains(where: \.hasTaskPage)
-    return [place(groundRulesPage).missing.unless(!isNeeded || groundRulesPage.isRegularFile)]
+    [place(groundRulesPage).missing.unless(groundRulesPage.isRegularFile)]
       + groundRules.map { rule in
         let place = place(groundRulesPage, line: rule.line)
         return rule.sentence.isEmpty
@@ -142,10 +141,8 @@ extension LessonSources {
         .joined(separator: "-")
       guard let id = task.heading.identity?.id else {
         return [
-          place.fact("Task \(number) has no id.").remedy(
-            "Write `<!-- id: \(slug), was \(number) -->` under its heading: the number that it had in README.md; "
-              + "without `, was \(number)` if it is new."
-          )
+          place.fact("Task \(number) has no id.")
+            .remedy("Write `<!-- id: \(slug) -->` under its heading.")
         ]
       }
       return place.fact("The id '\(id)' is at more than one task.")

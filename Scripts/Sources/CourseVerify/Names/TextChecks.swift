@@ -4,8 +4,7 @@ import Foundation
 /// Checks of a lesson's texts: opening, sections, tasks, hints, neighbours.
 extension LessonSources {
   var textChecks: [CheckResult] {
-    let form = lesson.hasTaskPage ? twoPageChecks : sectionChecks
-    return (text.map { openingChecks($0) + form($0) + neighbourLinkChecks($0.document) } ?? [])
+    (text.map { openingChecks($0) + pageChecks($0) + neighbourLinkChecks($0.document) } ?? [])
       + taskChecks + hintChecks
   }
 
@@ -40,12 +39,7 @@ extension LessonSources {
       text.tasks.map(\.number) + hints.tasks.map(\.task.number) + grader.suites.compactMap(\.task)
     // A lesson without any task can't be graded, as other proofs say.
     guard let last = numbers.max(), last > 0 else { return [] }
-    let lines = text.taskPage.section("Your turn") ?? text.taskPage.lines.indices
-    let elsewhere = text.tasks.filter { !lines.contains($0.line - 1) }.map {
-      inTasks($0.line).fact("Task \($0.number) is not under 'Your turn'.")
-        .remedy("Move its heading into that section.")
-    }
-    return (1...last).map { findings(on: $0, text, hints, grader) } + [elsewhere]
+    return (1...last).map { findings(on: $0, text, hints, grader) }
   }
 
   private func findings(on number: Int, _ text: LessonText, _ hints: Hints, _ grader: ParsedGrader)
@@ -60,7 +54,7 @@ extension LessonSources {
     let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }
       .map { ($0.place, ($0.title ?? "no title").replacing(start, with: "")) }
     let noHeading = inTasks().fact("Task \(number) has no heading in the text.")
-      .remedy("Add `### \(start)…`\(lesson.hasTaskPage ? "." : " under 'Your turn'.")")
+      .remedy("Add `### \(start)…`.")
     let noHints = inHints().fact("Task \(number) has no hints.")
       .remedy("Add `## \(start)\(expected)` with `### Hint 1` to `### Hint 3`.")
     let noSuite = place(lesson.grader).fact("Task \(number) has no suite in the grader.")
@@ -95,46 +89,24 @@ extension LessonSources {
 
   private static let sections = [
     "Before you start", "The trouble", "How it fails", "The smallest fix", "The picture",
-    "How the test looks now", "When not to use it", "Spot the bug", "In the wild", "Your turn",
-    "A test stays red", "Check yourself", "Wrap-up", "Further reading",
+    "How the test looks now", "When not to use it", "Spot the bug", "In the wild", "Check yourself",
+    "Wrap-up", "Further reading",
   ]
   private static let requiredSections = [
-    "Before you start", "The trouble", "Your turn", "A test stays red", "Check yourself", "Wrap-up",
+    "Before you start", "The trouble", "Check yourself", "Wrap-up",
   ]
-  private static let maxWordsBeforeYourTurn = 1_300
 
-  /// Checks a lesson whose tasks are in its `README.md`.
-  private func sectionChecks(_ text: LessonText) -> [CheckResult] {
-    let turn = text.document.section("Your turn")
-    let above = text.document.prose.prefix { $0.number < turn?.lowerBound ?? .max }
-    let words = above.map(\.text.wordCount).reduce(0, +)
-    return sectionChecks(text.document, required: Self.requiredSections) + [
-      inReadme().fact(
-        "\(words) words are above 'Your turn'; \(Self.maxWordsBeforeYourTurn) are the limit."
-      ).remedy("Cut what the lesson can do without.").unless(words <= Self.maxWordsBeforeYourTurn)
-    ]
-  }
-
-  /// Checks a lesson that teaches on one page and has its tasks on another.
-  private func twoPageChecks(_ text: LessonText) -> [CheckResult] {
+  /// Checks the page that teaches, and the beginnings of the other two.
+  private func pageChecks(_ text: LessonText) -> [CheckResult] {
     let document = text.document
     let headings = (document.headings(level: 2) + document.headings(level: 3)).count
     let words = document.wordCount
-    let moved = ["Your turn", "A test stays red"].filter { document.section($0) != nil }
     let end = document.prose.filter { !$0.text.isEmpty }.suffix(2).filter { line in
       line.text.contains("Your turn →") && MarkdownLine(line.text).linkTargets.contains("Tasks.md")
     }
     let title = "# Lesson \(lesson.number) · \(text.title ?? "…"): tasks"
-    return sectionChecks(
-      document,
-      required: Self.requiredSections.filter { $0 != "Your turn" && $0 != "A test stays red" }
-    )
-      + outcomeChecks(text)
-      + moved.map {
-        let place = inReadme(document.section($0)?.lowerBound)
-        let remedy = "Tasks belong in Tasks.md, and 'A test stays red' at the top of Hints.md."
-        return [place.fact("The section '\($0)' doesn't belong on this page.").remedy(remedy)]
-      } + [
+    return sectionChecks(document) + outcomeChecks(text)
+      + [
         inReadme().fact("The page has \(headings) headings; \(Self.maxHeadings) are the limit.")
           .remedy("Join or cut sections.").unless(headings <= Self.maxHeadings),
         inReadme()
@@ -174,9 +146,9 @@ extension LessonSources {
   private static let words = 900...1_430
 
   /// Checks that the required sections exist, that all known sections are in order, and that there is a picture.
-  private func sectionChecks(_ document: MarkdownDocument, required: [String]) -> [CheckResult] {
+  private func sectionChecks(_ document: MarkdownDocument) -> [CheckResult] {
     // Before the first lesson there is nothing to start from.
-    let required = required.dropFirst(lesson.number == "00" ? 1 : 0)
+    let required = Self.requiredSections.dropFirst(lesson.number == "00" ? 1 : 0)
     let rank = Self.sections.firstIndex
     let known = document.headings(level: 2).filter { rank($0.text) != nil }
     let misplaced = zip(known, known.dropFirst())

@@ -91,7 +91,8 @@ struct CommandTests {
   }
 
   @Test func `a lesson whose text is broken is listed all the same`() async throws {
-    try TestFolder.write(["Lessons/Lesson01Adding/README.md": "no title"], to: fixture.root)
+    let pages = ["README.md": "no title", "Tasks.md": "no tasks"]
+    try TestFolder.write(pages, to: fixture.lesson("01").folder)
     let run = await fixture.run("list")
 
     #expect(run.code == 0)

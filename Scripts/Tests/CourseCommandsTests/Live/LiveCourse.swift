@@ -72,7 +72,9 @@ struct LiveCourse {
 
     **5 minutes.** Add.
 
-    ## Your turn
+    """,
+    "Lessons/Lesson01Adding/Tasks.md": """
+    # Lesson 01 · Adding: tasks
 
     ### Task 1 · Add
 

@@ -5,21 +5,36 @@ import Testing
 @testable import CourseKit
 
 struct LessonOutlineTests {
-  private func outline(_ text: String) throws -> (quick: Lesson, whole: LessonText) {
-    let root = try TestFolder.with(["Lessons/Lesson04Singletons/README.md": text])
+  private func outline(_ text: String, _ tasks: String) throws -> (
+    quick: Lesson, whole: LessonText
+  ) {
+    let folder = "Lessons/Lesson04Singletons"
+    let root = try TestFolder.with(["\(folder)/README.md": text, "\(folder)/Tasks.md": tasks])
     let lesson = try #require(Lesson("Lesson04Singletons", root: root, manifest: ""))
     return (lesson, try lesson.text())
   }
 
   @Test(arguments: [
-    "# Lesson 04 · Singletons\n\n**Reading 10 · core 20 · stretch 10 minutes.** Keep one.\n\n### Task 1 · One\n\n### Task 2 · Two · and\n",
-    "# Lesson 04 · A\r\n\r\n**Reading 1 · core 4 minutes.** B.\r\n\r\n### Task 1 · One\r\n",
-    "# Lesson 04 · A\n\n```swift\n### Task 9 · no\n# Lesson 04 · no\n```\n### Task 1 · One",
-    "# Lesson 05 · Other\n\n40 minutes.\n\n#### Task 1 · One\n### Task one · One\n### Task 2\n",
-    "",
+    (
+      "# Lesson 04 · Singletons\n\n**Reading 10 · core 20 · stretch 10 minutes.** Keep one.\n",
+      "### Task 1 · One\n\n### Task 2 · Two · and\n"
+    ),
+    (
+      "# Lesson 04 · A\r\n\r\n**Reading 1 · core 4 minutes.** B.\r\n",
+      "\r\n### Task 1 · One\r\n"
+    ),
+    (
+      "# Lesson 04 · A\n\n```swift\n# Lesson 04 · no\n```\n",
+      "```swift\n### Task 9 · no\n```\n### Task 1 · One"
+    ),
+    (
+      "# Lesson 05 · Other\n\n40 minutes.\n",
+      "#### Task 1 · One\n### Task one · One\n### Task 2\n"
+    ),
+    ("", ""),
   ])
-  func `says what the whole text says`(text: String) throws {
-    let (quick, whole) = try outline(text)
+  func `says what the whole text says`(text: String, tasks: String) throws {
+    let (quick, whole) = try outline(text, tasks)
 
     #expect(quick.title == whole.title ?? "Singletons")
     #expect(quick.minutes == whole.times?.total)
@@ -42,12 +57,13 @@ struct LessonOutlineTests {
     let core = "**Core · 4 minutes · `A.swift`**"
     let stretch = "**Stretch · 4 minutes · `A.swift`**"
     let (quick, _) = try outline(
-      "# Lesson 04 · A\n\n### Task 1 · One\n\n\(stretch)\n\n### Task 2 · Two\n\n\(core)\n"
+      "# Lesson 04 · A\n",
+      "### Task 1 · One\n\n\(stretch)\n\n### Task 2 · Two\n\n\(core)\n"
     )
     #expect(quick.recommendedTaskOrder == [2, 1])
   }
 
-  @Test func `tasks come from their page if there is one`() throws {
+  @Test func `tasks come from their page`() throws {
     let core = "**Core · 4 minutes · `A.swift`, `B.swift`**"
     let root = try TestFolder.with([
       "Lessons/Lesson04Singletons/README.md": "# Lesson 04 · A\n\n### Task 9 · Nine\n",

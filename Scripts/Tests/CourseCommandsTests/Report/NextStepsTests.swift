@@ -9,12 +9,12 @@ struct NextStepsTests {
   {
     let fixture = try FixtureCourse()
     let text = """
-      # Lesson 01 · Adding
+      # Lesson 01 · Adding: tasks
       ### Task 1 · Add
       ### Task 2 · Say a name
       ### Task 3 · Say another
       """
-    try TestFolder.write(["README.md": text], to: fixture.lesson("01").folder)
+    try TestFolder.write(["Tasks.md": text], to: fixture.lesson("01").folder)
     let lesson = try fixture.lesson("01")
     let context = fixture.context()
     context.update { progress in

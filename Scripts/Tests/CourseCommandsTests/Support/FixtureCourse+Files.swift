@@ -38,8 +38,9 @@ extension FixtureCourse {
     # Lesson 01 · Adding
 
     **Reading 4 · core 6 minutes.** Add two numbers.
-
-    ## Your turn
+    """,
+    "Lessons/Lesson01Adding/Tasks.md": """
+    # Lesson 01 · Adding: tasks
 
     ### Task 1 · Add what comes in
 
@@ -120,8 +121,9 @@ extension FixtureCourse {
     "Lessons/Lesson02Naming/README.md": """
     # Lesson 02 · Naming
     **Reading 8 · core 12 minutes.** Name it.
-
-    ## Your turn
+    """,
+    "Lessons/Lesson02Naming/Tasks.md": """
+    # Lesson 02 · Naming: tasks
     ### Task 1 · Find a name
     """,
     "Lessons/Lesson02Naming/Hints.md": "# Hints\n",

@@ -13,7 +13,7 @@ extension Defect {
     ) {
       try $0.edit("\(grader)/Lesson01.swift", "Lesson 01 · Greeting", "Greeting")
     },
-    Defect(grader, "Task 2 has no suite in the grader.", count: 2) { try $0.remove(task2) },
+    Defect(grader, "Task 2 has no suite in the grader.", count: 3) { try $0.remove(task2) },
     Defect(
       "\(task2):5",
       "Task 2 is 'Counting' here, and 'Count greetings' in the lesson's text."
@@ -24,12 +24,12 @@ extension Defect {
       try $0.move(task2, to: "\(grader)/Other.swift")
     },
     Defect(
-      "\(readme):37",
+      "\(tasks):47",
       "No test of task 2 has this rule: `greetings` returns the count that `makeGreeter` got."
     ) {
-      try $0.edit(task2, "@Test ", "")
+      try $0.edit(task2, "@Test ", "", times: 1)
     },
-    Defect("\(task2):8", "The test 'returns the count' belongs to no task.", count: 3) {
+    Defect("\(task2):8", "The test 'returns the count' belongs to no task.", count: 5) {
       try $0.edit(task2, "struct Task2", "struct Counting")
     },
     Defect("\(task2):8", "'counts: what?' is no name for a test.") {
@@ -46,25 +46,28 @@ extension Defect {
       try $0.edit(
         task2,
         "    @Test",
-        "    @Test func `returns the count`() { #expect(1 == 1) }\n\n    @Test"
+        "    @Test func `returns the count`() { #expect(1 == 1) }\n\n    @Test",
+        times: 1
       )
     },
-    Defect("\(task2):8", "The test 'does nothing at all' is empty; it can't fail.", count: 2) {
+    Defect("\(task2):8", "The test 'does nothing at all' is empty; it can't fail.", count: 3) {
       try $0.edit(
         task2,
         "    @Test",
-        "    @Test func `does nothing at all`() {\n      // later\n    }\n\n    @Test"
+        "    @Test func `does nothing at all`() {\n      // later\n    }\n\n    @Test",
+        times: 1
       )
     },
     Defect("\(task1):9", "The grader waits by the clock (`sleep`).") {
       try $0.edit(
         task1,
         "      let text",
-        "      try? await Task.sleep(for: .seconds(1))\n      let text"
+        "      try? await Task.sleep(for: .seconds(1))\n      let text",
+        times: 1
       )
     },
     Defect("\(task1):9", "The thread sanitizer can't see into a `Mutex` on Linux.") {
-      try $0.edit(task1, "      let text", "      let count = Mutex(0)\n      let text")
+      try $0.edit(task1, "      let text", "      let count = Mutex(0)\n      let text", times: 1)
     },
     Defect("\(exercise):3", "The starter can trap (`fatalError`).") {
       try $0.edit(exercise, "public func", "func todo() -> Never { fatalError() }\n\npublic func")

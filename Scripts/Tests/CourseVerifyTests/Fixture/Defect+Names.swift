@@ -11,7 +11,7 @@ extension Defect {
       "Exercises/Lesson01Greetings belongs to no lesson.",
       count: 3
     ) { try $0.move("Exercises/Lesson01Greeting", to: "Exercises/Lesson01Greetings") },
-    Defect(grader, "The grader has no suite Lesson01.", count: 11) { try $0.remove(grader) },
+    Defect(grader, "The grader has no suite Lesson01.", count: 13) { try $0.remove(grader) },
     Defect(
       "Package.swift:5",
       "Package.swift lists Lesson02Other, and Lessons/Lesson02Other is missing."
@@ -22,7 +22,7 @@ extension Defect {
         "\"Lesson01Greeting\", \"Lesson02Other\""
       )
     },
-    Defect("Lessons/Lesson02Other", "Package.swift does not list Lesson02Other.", count: 9) {
+    Defect("Lessons/Lesson02Other", "Package.swift does not list Lesson02Other.", count: 10) {
       try $0.write("Lessons/Lesson02Other/Solution.md", "")
     },
     Defect(

@@ -1,8 +1,11 @@
 extension Defect {
+  private static let refused = "Tests/Refused/Lesson01Greeting"
+  private static let refusedText = "# Counts\n\nIt is short.\n\n```diff\n```\n"
+
   /// Defects of mistakes and alternatives.
   static let overlays: [Defect] = [
     Defect("Tests/Mistakes/Lesson01Greeting", "The lesson has 5 mistakes; at least 6 are meant.") {
-      try $0.remove(mistake)
+      try $0.write(mistakes, FixtureSources.mistakes(5))
     },
     Defect(
       "Tests/Alternatives/Lesson01Greeting",
@@ -10,26 +13,23 @@ extension Defect {
     ) {
       try $0.remove(alternative)
     },
-    Defect("\(mistake):1", "There is no title.") {
-      try $0.edit(mistake, "# Greets", "Greets")
+    Defect("\(mistakes):3", "The mistake names no test that catches it.") {
+      try $0.edit(mistakes, "Caught by:", "By:", times: 1)
     },
-    Defect(mistake, "The mistake names no test that catches it.") {
-      try $0.edit(mistake, "Caught by:", "By:")
+    Defect("\(mistakes):5", "This line names no test.") {
+      try $0.edit(mistakes, "Task 1 · ", "", times: 1)
     },
-    Defect("\(mistake):3", "This line names no test.") {
-      try $0.edit(mistake, "Task 1 · ", "")
+    Defect("\(mistakes):5", "There is no test 'Task 1 · greets all persons'.") {
+      try $0.edit(mistakes, "each person", "all persons", times: 1)
     },
-    Defect("\(mistake):3", "There is no test 'Task 1 · greets all persons'.") {
-      try $0.edit(mistake, "each person", "all persons")
+    Defect("\(mistakes):5", "There is no test 'Task 2 · greets each person'.", count: 2) {
+      try $0.edit(mistakes, "Task 1", "Task 2", times: 1)
     },
-    Defect("\(mistake):3", "There is no test 'Task 2 · greets each person'.") {
-      try $0.edit(mistake, "Task 1", "Task 2")
+    Defect("\(mistakes):3", "The text doesn't say why people write this.") {
+      try $0.edit(mistakes, "It is short.", "", times: 1)
     },
-    Defect("\(mistake):1", "The text doesn't say why people write this.") {
-      try $0.edit(mistake, "It is short.", "")
-    },
-    Defect(mistake, "There are 0 blocks that begin with ```diff; one is meant.") {
-      try $0.edit(mistake, "```diff", "```text")
+    Defect("\(mistakes):3", "There are 0 blocks that begin with ```diff; one is meant.") {
+      try $0.edit(mistakes, "```diff", "```text", times: 1)
     },
     Defect(
       "Tests/Mistakes/Lesson01Greeting/notes.txt",
@@ -37,11 +37,12 @@ extension Defect {
     ) {
       try $0.write("Tests/Mistakes/Lesson01Greeting/notes.txt", "")
     },
-    Defect(
-      "Tests/Mistakes/Lesson01Greeting/counts_one.md:1",
-      "The name 'counts_one' is not in UpperCamelCase."
-    ) {
-      try $0.move(mistake, to: "Tests/Mistakes/Lesson01Greeting/counts_one.md")
+    Defect("\(refused)/counts_one.md", "The name 'counts_one' is not in UpperCamelCase.") {
+      try $0.write("\(refused)/counts_one.md", refusedText)
+    },
+    Defect("\(refused)/CountsOne.md", "There is no title.") {
+      try $0.write("\(refused)/CountsOne.md", refusedText)
+      try $0.edit("\(refused)/CountsOne.md", "# Counts", "Counts")
     },
     Defect("\(alternative)/README.md", "There is no title.") {
       try $0.edit("\(alternative)/README.md", "# Multiplies", "Multiplies")

@@ -26,10 +26,11 @@ struct Defect: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(place): \(fact)" }
 
   static let readme = "Lessons/Lesson01Greeting/README.md"
+  static let tasks = "Lessons/Lesson01Greeting/Tasks.md"
   static let hints = "Lessons/Lesson01Greeting/Hints.md"
   static let script = "Lessons/Lesson01Greeting/LiveCoding/Script.md"
   static let grader = "Tests/Lesson01GreetingTests"
-  static let mistake = "Tests/Mistakes/Lesson01Greeting/Mistake1.md"
+  static let mistakes = "Tests/Mistakes/Lesson01Greeting/Task1.md"
   static let alternative = "Tests/Alternatives/Lesson01Greeting/Alternative1"
   static let exercise = "Exercises/Lesson01Greeting/Greeter.swift"
 }

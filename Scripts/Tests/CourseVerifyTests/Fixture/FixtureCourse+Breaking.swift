@@ -4,9 +4,9 @@ extension FixtureCourse {
     try slim()
     try breakStarter()
     try breakSolution()
-    let wrong = "Tests/Mistakes/Lesson01Greeting"
-    try write("\(wrong)/Harmless.md", FixtureSources.mistake(counting: "9"))
-    try write("\(wrong)/Unreadable.md", FixtureSources.mistake(counting: "\"text\""))
+    let wrong = Defect.mistakes
+    try append(FixtureSources.mistake("Harmless", counting: "9"), to: wrong)
+    try append(FixtureSources.mistake("Unreadable", counting: "\"text\""), to: wrong)
     let right = "Tests/Alternatives/Lesson01Greeting"
     try write(
       "\(right)/Wrong/Greeter.swift",

@@ -27,7 +27,7 @@ extension FixtureCourse {
 
   /// Leaves one mistake and one alternative, so that there is less to build.
   func slim() throws {
-    for number in 2...6 { try remove("Tests/Mistakes/Lesson01Greeting/Mistake\(number).md") }
+    try write(Defect.mistakes, FixtureSources.mistakes(1))
     try remove("Tests/Alternatives/Lesson01Greeting/Alternative2")
   }
 }

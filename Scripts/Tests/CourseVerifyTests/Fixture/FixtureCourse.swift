@@ -31,11 +31,17 @@ final class FixtureCourse {
     try Data(text.utf8).write(to: url)
   }
 
-  /// Replaces text in a file. Throws if `old` is missing, so that no test breaks nothing.
-  func edit(_ path: String, _ old: String, _ new: String) throws {
+  /// Replaces text in a file, everywhere or as often as stated. Throws if `old` is missing, so that no test breaks
+  /// nothing.
+  func edit(_ path: String, _ old: String, _ new: String, times: Int = .max) throws {
     let text = try root.appending(path: path).readText()
     guard text.contains(old) else { throw NotThere(path: path, text: old) }
-    try write(path, text.replacing(old, with: new))
+    try write(path, text.replacing(old, with: new, maxReplacements: times))
+  }
+
+  /// Appends text to a file.
+  func append(_ text: String, to path: String) throws {
+    try write(path, root.appending(path: path).readText() + text)
   }
 
   func remove(_ path: String) throws {

@@ -21,11 +21,7 @@ enum FixtureSources {
       "Tests/\(lesson)Tests/Task1Name.swift": task1,
       "Tests/\(lesson)Tests/Task2Count.swift": task2,
     ]
-    for number in 1...6 {
-      files["Tests/Mistakes/\(lesson)/Mistake\(number).md"] = mistake(
-        greeting: "\"Ada \(number)\""
-      )
-    }
+    files["Tests/Mistakes/\(lesson)/Task1.md"] = mistakes(6)
     for number in 1...2 {
       let folder = "Tests/Alternatives/\(lesson)/Alternative\(number)"
       files["\(folder)/Greeter.swift"] = greeter(
@@ -58,29 +54,43 @@ enum FixtureSources {
     """
   }
 
-  /// Returns a mistake that greets another name.
-  static func mistake(greeting name: String) -> String {
+  /// Returns a file of mistakes that greet other names.
+  static func mistakes(_ count: Int) -> String {
+    let sections = (1...count).map { number in
+      mistake(
+        "Greets \(number)",
+        #"func greet() -> String { "Hello, " + name }"#,
+        "func greet() -> String { \"Ada \(number)\" }",
+        ""
+      )
+    }
+    return "# Mistakes in task 1\n" + sections.joined()
+  }
+
+  /// Returns the section of a mistake that counts differently.
+  static func mistake(_ title: String, counting count: String) -> String {
     mistake(
-      #"func greet() -> String { "Hello, " + name }"#,
-      "func greet() -> String { \(name) }",
-      ""
+      title,
+      "func greetings() -> Int { count }",
+      "func greetings() -> Int { \(count) }",
+      "}"
     )
   }
 
-  /// Returns a mistake that counts differently.
-  static func mistake(counting count: String) -> String {
-    mistake("func greetings() -> Int { count }", "func greetings() -> Int { \(count) }", "}")
-  }
-
-  private static func mistake(_ old: String, _ new: String, _ next: String) -> String {
+  private static func mistake(_ title: String, _ old: String, _ new: String, _ next: String)
+    -> String
+  {
     """
-    # Greets one name
+
+    ## \(title)
 
     Caught by: Task 1 · greets each person
 
     It is short.
 
     ```diff
+    diff --git a/Greeter.swift b/Greeter.swift
+    index 0123456789..9876543210 100644
     --- a/Greeter.swift
     +++ b/Greeter.swift
     @@ -10,3 +10,3 @@
@@ -124,6 +134,12 @@ enum FixtureSources {
           let text: String = makeGreeter(name: name, count: 0).greet()
           #expect(text == "Hello, \\(name)", "greet by name; look at Greeter.swift")
         }
+
+        // Rule: Two objects share no state. Look at: `static` in Greeter.swift.
+        @Test func `two greeters greet by their own names`() {
+          let text: String = makeGreeter(name: "Ada", count: 0).greet()
+          #expect(text == "Hello, Ada")
+        }
       }
     }
 
@@ -140,6 +156,12 @@ enum FixtureSources {
         @Test func `returns the count`() {
           let count: Int = makeGreeter(name: "Ada", count: 3).greetings()
           #expect(count == 3, "count; look at Greeter.swift")
+        }
+
+        // Rule: A count can be large. Look at: Greeter.swift.
+        @Test func `returns a large count`() {
+          let count: Int = makeGreeter(name: "Ada", count: 1_000_000).greetings()
+          #expect(count == 1_000_000)
         }
       }
     }
