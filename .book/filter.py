@@ -248,7 +248,7 @@ class Course:
                     for node, number in re.findall(r"(\w+)[\[({]+\"?(\d\d) ", "\n".join(lines)) if number in lessons]
                 wide = len(links) < 7
                 if not wide:  # from left to right the path of the lessons is too small to read
-                    lines[1:2] = ['%%{init: {"flowchart": {"rankSpacing": 24}}}%%', lines[1].replace("LR", "TB")]
+                    lines[1:2] = ['%%{init: {"flowchart": {"rankSpacing": 24, "subGraphTitleMargin": {"top": 2, "bottom": 14}}}}%%', lines[1].replace("LR", "TB")]
                 at = next(index for index, line in enumerate(lines[1:], 2) if not line.startswith("%%"))
                 lines = [*lines[:at], f"  accTitle: {heading}", *lines[at:-1], *links, lines[-1]]
                 if not lines[0].startswith((" ", ">")):  # nobody searches for arrows
