@@ -1,5 +1,5 @@
-// Lesson 11 · Capstone. Task 4: plans that are request for once.
-// Grade it: swift test --filter Lesson11/Task4
+// Lesson 11 · Capstone. Task 3: the plans, requested once per session.
+// Grade it: swift test --filter Lesson11/Task3
 import Lesson11Capstone
 import Synchronization
 

@@ -6,6 +6,18 @@ import Testing
 extension Lesson11 {
   @Suite("Task 2 · Bind the rules to a scope", .ownProcess)
   struct Task2 {
+    // Rule: `quote` uses the rules that are valid when it is called, not those that were valid when the desk was made.
+    // Look at: MembershipDesk.swift, when `quote` reads the rules.
+    @Test func `a quote uses the rules around it`() async throws {
+      let desk = try await Club().makeDesk()
+
+      let price = try await withRules(HouseRules(discount: 50)) {
+        try await desk.quote(plan: "monthly")
+      }
+
+      #expect(price == 1_000)
+    }
+
     // Rule: After `operation` has returned or thrown, the previous rules are valid again.
     // Look at: Wiring.swift, the lines of `withRules` that don't run after an error.
     @Test func `the previous rules are valid after an operation that throws`() async throws {

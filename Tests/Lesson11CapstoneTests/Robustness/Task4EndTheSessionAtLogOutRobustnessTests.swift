@@ -1,4 +1,5 @@
 import Exercise11Capstone
+import Foundation
 import GradingSupport
 import Lesson11Capstone
 import Testing
@@ -18,9 +19,25 @@ extension Lesson11.Task4 {
   }
 
   // Rule: Without a session, `quote`, `join`, `renew`, `list` and `report` throw `notLoggedIn`.
-  // Look at: MembershipDesk.swift, whether each command requires a session.
-  @Test func `no command works before a log-in`() async {
-    expectEqual(await OpenDesk().errors(), OpenDesk.everyCommand(throws: "notLoggedIn"))
+  // Look at: MembershipDesk.swift, what a command reads before it requires a session.
+  @Test func `no command reads the members without a session`() async throws {
+    let open = OpenDesk()
+    try open.club.files.write(Data("{".utf8), to: "members.json")
+
+    expectEqual(await open.errors(), OpenDesk.everyCommand(throws: "notLoggedIn"))
+  }
+
+  // Rule: Log-out deletes `session.json` and closes each connection of the session.
+  // Look at: Sessions.swift, what `logOut` reads or checks first.
+  @Test(arguments: Past.allCases)
+  func `a log-out ends the session while no file can be read`(past: Past) async throws {
+    let open = try await past.makeDesk()
+    open.club.files.fail(.reading)
+    try await open.desk.logOut()
+    open.club.files.fail(nil)
+
+    let expected = OpenDesk.everyCommand(throws: "notLoggedIn")
+    expectEqual(await OpenDesk(open.club).errors(), expected, "in the next run")
   }
 
   // Rule: Without a session, `quote`, `join`, `renew`, `list` and `report` throw `notLoggedIn`.

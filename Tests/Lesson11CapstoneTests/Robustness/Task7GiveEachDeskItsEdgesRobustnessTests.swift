@@ -48,6 +48,7 @@ extension Lesson11.Task7 {
   func `a day at a desk uses no edge of another desk`(other event: Other) async throws {
     let (mine, other) = try await event.makeDesks()
     let alone = OpenDesk()
+    await untilIdle()
     let shared = event == .sameFiles ? ["reading", "writing"] : []
     for open in [alone, mine] {
       try await open.logIn("Ada")

@@ -49,7 +49,7 @@ struct LessonSummary {
     guard tasks.allSatisfy({ $0.isStretch || isDone($0) }), let next = lesson.next else {
       return []
     }
-    return ["The core is done. Continue with Lessons/\(next)/README.md, or with a stretch task."]
+    return ["The core is done. Next: Lessons/\(next)/README.md, or a stretch task."]
   }
 
   private var linesOfGreenLesson: [String] {
