@@ -77,7 +77,7 @@ enum ChildResults {
     path -> Locked<FileHandle>? in
     // In a sandbox the file exists, and its folder is read-only.
     if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(atPath: path, contents: nil)
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
     }
     return FileHandle(forWritingAtPath: path).map { Locked($0) }
   }

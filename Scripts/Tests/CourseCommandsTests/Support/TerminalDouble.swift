@@ -51,10 +51,23 @@ final class TerminalDouble: Terminal {
   /// Waits until a screen contains a text.
   @discardableResult
   func screen(with text: String) async -> String {
-    await withCheckedContinuation { continuation in
-      readers.withLock { $0.append(Reader(text: text, continuation: continuation)) }
-      write("")
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        readers.withLock { $0.append(Reader(text: text, continuation: continuation)) }
+        if Task.isCancelled { stopWaiting() } else { write("") }
+      }
+    } onCancel: {
+      stopWaiting()
     }
+  }
+
+  /// Returns what was printed to all tests that wait for a screen.
+  private func stopWaiting() {
+    let waiting = readers.withLock { readers in
+      defer { readers = [] }
+      return readers
+    }
+    for reader in waiting { reader.continuation.resume(returning: out) }
   }
 
   private struct Reader {

@@ -55,10 +55,12 @@ extension WatchLoopTests {
   @Test func `h and t are about the task whose test is shown first, also while nothing compiles`()
     async throws
   {
+    var crash = TestVerdict.red(2, "says", .example)
+    crash.state = .crashed
     try await watch {
       _ = await grader.nextCall()
-      grader.finish(0, [.red(1, "adds many", .robustness), .red(2, "says", .example)])
-      await terminal.screen(with: "✗ Task 2 · says\n    found")
+      grader.finish(0, [.red(1, "adds", .example), crash])
+      await terminal.screen(with: "! Task 2 · says\n    found")
       terminal.type("h")
       #expect(await terminal.screen(with: "Hint 1 of 1").contains("A name is a text."))
       terminal.type("t")
