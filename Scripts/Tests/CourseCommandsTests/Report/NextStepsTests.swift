@@ -50,9 +50,9 @@ struct NextStepsTests {
 
   @Test func `the hint is that of the test that is shown first`() throws {
     let fixture = try FixtureCourse()
-    let verdict = try Verdicts.verdict([
-      .red(1, "adds many", .robustness), .red(2, "says", .example),
-    ])
+    var crash = TestVerdict.red(2, "says", .example)
+    crash.state = .crashed
+    let verdict = try Verdicts.verdict([.red(1, "adds", .example), crash])
     let steps = fixture.context().nextSteps(after: try fixture.lesson("01"), verdict)
     #expect(steps.rows(width: 80)[0].hasSuffix("course hint 01.2"))
   }
