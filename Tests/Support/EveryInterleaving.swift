@@ -66,15 +66,6 @@ public struct Schedule: Sendable {
     and second: @escaping @Sendable () async throws -> Value,
     whenBothWait: (@Sendable () async -> Void)? = nil
   ) async throws -> [Value] {
-    var wait: (@Sendable (Bool) async -> Void)?
-    if let whenBothWait { wait = { _ in await whenBothWait() } }
-    return try await interruption.run(
-      true,
-      { (_: Bool, number: Int) async throws -> Value in
-        if number == 0 { return try await first() }
-        return try await second()
-      },
-      wait
-    )
+    try await interruption.run(first, second, whenBothWait)
   }
 }

@@ -8,11 +8,11 @@ import Testing
 extension Lesson11.Task1 {
   // Rule: A new membership lasts the days of its plan, counted from `outside.now`.
   // Look at: Members.swift, where `join` gets the time.
-  // Day 80 is in March: a month later, it is summer time in Berlin.
   @Test(arguments: Varied.numbers(2, in: -20_000...5_000) + [80], Plan.kinds)
   func `memberships of every plan count from the time of their join`(day: Int, plan: Plan)
     async throws
   {
+    // From day 80, in March, a month ends in summer time there.
     if let berlin = TimeZone(identifier: "Europe/Berlin") { NSTimeZone.default = berlin }
     // Less than a second before midnight, so that a rounded time gives another day.
     let club = Club(now: Club.day(day) + 50_338.7)

@@ -81,7 +81,7 @@ extension Lesson11.Task6 {
   ) async throws {
     let failures =
       [
-        (FilesFake.Failure.reading, "AnyError(1)"), (.firstRead, "AnyError(1)"),
+        (FilesFake.Failure.firstRead, "AnyError(1)"),
         (.damagedMembers("[{}]"), "DecodingError"), (.damagedMembers(""), "DecodingError"),
       ].map { ($0, EdgeError(error: AnyError()), $1) }
       + EdgeError.all.map { (FilesFake.Failure.reading, $0, $0.text) }

@@ -65,11 +65,11 @@ final class Interruption: @unchecked Sendable {
   /// The place at which the first call was stopped: a line of the answer if the line was recorded.
   var place: String { condition.withLock { seen }?.line ?? "its branch \(stop)" }
 
-  /// Runs both calls and returns their results.
-  func run<Subject: Sendable, Value: Sendable>(
-    _ subject: Subject,
-    _ call: @escaping @Sendable (Subject, Int) async throws -> Value,
-    _ whenStill: (@Sendable (Subject) async -> Void)?
+  /// Runs both calls, the interrupted one first, and returns their results.
+  func run<Value: Sendable>(
+    _ first: @escaping @Sendable () async throws -> Value,
+    _ second: @escaping @Sendable () async throws -> Value,
+    _ whenStill: (@Sendable () async -> Void)?
   ) async throws -> [Value] {
     let lanes = [Lane(condition, interrupts: self), Lane(condition, interrupts: nil)]
     Branches.listen { Lane.pass($0) }
@@ -81,7 +81,7 @@ final class Interruption: @unchecked Sendable {
     let calls = lanes.enumerated().map { number, lane in
       let task = Task(executorPreference: lane) { [start] in
         start?.wait(number)
-        return try await call(subject, number)
+        return try await number == 0 ? first() : second()
       }
       if start == nil { lane.waitUntilStill { number == 0 && isStopped } }
       return task
@@ -95,7 +95,7 @@ final class Interruption: @unchecked Sendable {
           for lane in lanes { lane.blockUntilEnd() }
           await MainActor.run {}
         }
-        await whenStill(subject)
+        await whenStill()
       }
       return try await [calls[0].value, calls[1].value]
     }

@@ -137,7 +137,7 @@ struct TestRun: Sendable {
     process.memory = limits.memory
     process.setStallLimit(to: limits.launch)
     process.trace = trace
-    let written = [children] + (trace.map { [$0] } ?? [])
+    let written = [children, trace].compactMap(\.self)
     options.sandbox?.wrap(&process, reading: [program.folder, folder], writing: written)
     process.events = EventChannel(path: pipe.path) { log.receive($0) }
     var result = try await processes.withPermit { [process] in try await process.run() }
