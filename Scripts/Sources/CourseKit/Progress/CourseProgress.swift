@@ -165,7 +165,7 @@ extension UserFacingError {
   static let newerProgress = UserFacingError("\(record) was written by a newer tool.")
     .remedy("It stays unchanged. Update the course with git, then try again.")
   static let saveFailed = UserFacingError("Your progress could not be saved in the folder .course.")
-    .remedy("The verdict is right. Check the folder's permissions, or free some space.")
+    .remedy("What is printed is right. Check the folder's permissions, or free some space.")
 }
 
 struct CourseStatus: Sendable {

@@ -16,6 +16,10 @@ extension ToolTests {
 
     #expect(run.code == 0)
     #expect(run.errors.hasPrefix("Note: Your progress could not be saved in the folder .course."))
+
+    let hint = try tool("hint", "01.1")
+    #expect(hint.code == 0)
+    #expect(hint.errors.contains("What is printed is right."), "a hint gives no verdict")
   }
 
   @Test func `killed midway, it leaves no process and the next one grades`() async throws {
