@@ -52,7 +52,8 @@ struct TestRun: Sendable {
     case .timedOut:
       let fact = "Timed out, also after \(Int(most * 5)) seconds of computing"
       verdict.explanation = fact + verdict.explanation.dropFirst(Self.computed.count)
-    case .exited where outcome.records[0].isComplete:
+    // A failure may be a watchdog's, which ends an endless test too.
+    case .exited where outcome.records[0].isComplete && !outcome.records[0].hasFailed:
       let seconds = outcome.records[0].seconds ?? outcome.result.seconds
       let took = seconds.formatted(.number.precision(.fractionLength(0...1)))
       verdict.explanation =

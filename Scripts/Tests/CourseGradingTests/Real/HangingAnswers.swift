@@ -41,6 +41,19 @@ extension RealRuns {
       #expect(test.rule == "Rule: it returns its name. Look at: Adder.swift.")
     }
 
+    @Test func `a test that fails when it has more time may be endless`() async throws {
+      // As a watchdog in the test's own process ends a loop without an end.
+      let work = "let end = clock() + 1_200_000\nwhile clock() < end {}\nreturn \"stopped\""
+      var files = FixtureCourse.adder(name: work)
+      files["Adder.swift"] = "import Foundation\n" + (files["Adder.swift"] ?? "")
+
+      let verdict = try await grade(files, limits: GradingLimits(test: .milliseconds(500)))
+
+      let test = try verdict.test("says its name")
+      #expect(test.state == .timedOut)
+      #expect(test.explanation.hasPrefix("Computed until its time was over"))
+    }
+
     @Test func `a deadlock is a verdict`() async throws {
       let verdict = try await grade(
         FixtureCourse.adder(name: "DispatchSemaphore(value: 0).wait()\nreturn \"adder\""),
