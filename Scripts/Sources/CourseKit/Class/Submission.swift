@@ -24,10 +24,10 @@ struct Submission: Sendable {
       return (parts.dropLast().last == "Exercises" ? 0 : 1, parts.count, path)
     }
 
-    /// Reads the answer. Messages refer to a folder with the lesson's name.
+    /// Reads the answer. Messages name its files as in the student's course.
     func read(as lesson: Lesson) async throws -> AnswerSnapshot {
       let answer = try await zip?.answer(in: path) ?? AnswerSnapshot(folder: folder)
-      return answer.relocated(to: URL(filePath: "/\(lesson.name)"))
+      return answer.relocated(to: URL(filePath: "/Exercises/\(lesson.name)"))
     }
   }
 

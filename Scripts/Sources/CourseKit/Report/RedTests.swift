@@ -26,7 +26,7 @@ struct RedTests: Sendable {
   /// The red tests of one task.
   private struct Group {
     let number: Int
-    /// Crashes, then tests that judged their rule, then those that ended with an error instead.
+    /// Crashes, then the other tests, in the order of the text.
     let explained: [TestVerdict]
     let related: [TestVerdict]
 
@@ -38,10 +38,7 @@ struct RedTests: Sendable {
       let judged = red.filter(\.hasVerdict)
       let chosen = judged.isEmpty ? red : judged
       let crashes = chosen.filter { $0.state == .crashed }
-      let others = chosen.filter { $0.state != .crashed }
-      // Without a rule that was judged, an error says as much as the other failures.
-      let errors = judged.isEmpty ? [] : others.filter(\.failedWithUnexpectedError)
-      explained = crashes + others.filter { !errors.contains($0) } + errors
+      explained = crashes + chosen.filter { $0.state != .crashed }
       related = all.filter { !chosen.contains($0) }
     }
 

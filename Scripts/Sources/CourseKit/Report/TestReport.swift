@@ -88,6 +88,15 @@ extension LessonReport {
   }
 }
 
+/// The words in a grader's messages by which a report groups and orders failing tests. No verdict depends on them.
+/// `Tests/Support` writes them.
+enum GraderWords {
+  static let notEvaluated = "Another rule is broken"
+  static let hang = "This test hangs"
+  static let ending = "… and then "
+  static let crash = "the program crashes"
+}
+
 extension TestVerdict {
   /// The comment above the test, `Rule: …. Look at: ….`, split into its parts; empty if it has none.
   var ruleParts: (text: String, lookAt: String) {
@@ -112,8 +121,8 @@ extension TestVerdict {
   var finding: [String]? {
     let words = failures.filter { $0.exitDescription == nil }.flatMap { [$0.message] + $0.comments }
     // What a program said as it crashed, wherever a story met it.
-    let crash = words.lazy.compactMap { $0.firstMatch(of: /the program crashes.*/) }.first
-    if let crash { return [String(crash.output)] }
+    let crash = words.lazy.compactMap { $0.firstRange(of: GraderWords.crash).map($0.suffix) }.first
+    if let crash { return [String(crash.prefix { $0 != "\n" })] }
     return words.isEmpty && crashPlace == nil ? nil : words + [explanation]
   }
 
@@ -124,18 +133,15 @@ extension TestVerdict {
     return !texts.isEmpty && texts.allSatisfy { $0.contains(words) }
   }
 
-  fileprivate var evaluatedItsRule: Bool { !failed(with: "So this rule was not judged.") }
+  fileprivate var evaluatedItsRule: Bool { !failed(with: GraderWords.notEvaluated) }
 
   /// Whether it waits for something that never happens, as the graders report.
-  fileprivate var isHanging: Bool { failed(with: "This test hangs") }
-
-  /// Whether the test failed with an error instead of an answer about its rule.
-  var failedWithUnexpectedError: Bool { failed(with: "it throws ") }
+  fileprivate var isHanging: Bool { failed(with: GraderWords.hang) }
 
   /// Whether its rule was checked, as far as the messages show.
   var hasVerdict: Bool {
     state != .failing
-      || evaluatedItsRule && !failed(with: "… and then ")
+      || evaluatedItsRule && !failed(with: GraderWords.ending)
         && issues.contains { $0.isFailure && $0.exitDescription == nil }
   }
 }

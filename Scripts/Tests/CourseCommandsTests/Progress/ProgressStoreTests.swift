@@ -95,6 +95,20 @@ struct ProgressStoreTests {
     #expect(lesson[task: 1].fingerprint == nil)
   }
 
+  @Test func `a passed task stays passed while the answer does not compile`() throws {
+    var lesson = LessonProgress()
+    lesson.record(try Verdicts.verdict([Verdicts.passed(1, "adds")]), fingerprint: "one")
+    let tests = [(1, "adds"), (2, "says")].map { task, name in
+      TestVerdict(test: Verdicts.test(task, name), state: .notCompiling)
+    }
+
+    lesson.record(try Verdicts.verdict(tests), fingerprint: "two")
+
+    #expect(lesson[task: 1].state == .passed)
+    #expect(lesson[task: 1].fingerprint == "one")
+    #expect(lesson[task: 2].state == .notCompiling)
+  }
+
   @Test func `passed means with this answer and this grader`() throws {
     var lesson = LessonProgress()
     lesson.record(try Verdicts.verdict([Verdicts.passed(1, "adds")]), fingerprint: "one")

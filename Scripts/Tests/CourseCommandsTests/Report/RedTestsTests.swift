@@ -76,11 +76,22 @@ struct RedTestsTests {
 
   @Test func `a task whose rule was not judged comes after one whose rule was`() throws {
     var lost = TestVerdict.red(1, "comes late", .example)
-    lost.issues = [
-      TestIssue(message: "Issue recorded", comments: ["So this rule was not judged."])
-    ]
+    let words = "\(GraderWords.notEvaluated): no history could continue with “one reads”."
+    lost.issues = [TestIssue(message: "Issue recorded", comments: [words])]
     #expect(try order(lost, .red(3, "says", .example)) == ["says", "comes late"])
   }
+
+  @Test(arguments: [
+    GraderWords.notEvaluated, GraderWords.hang, GraderWords.ending, GraderWords.crash,
+  ])
+  func `the graders' support writes the words by which reports group tests`(words: String) throws {
+    let support = Self.courseRoot.appending(path: "Tests/Support")
+    let files = support.swiftFiles.map { support.appending(path: $0) }
+    #expect(try files.contains { try $0.readText().contains(words) })
+  }
+
+  private static let courseRoot = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../..").standardizedFileURL
 
   @Test func `a green lesson and one that does not compile have no red task`() throws {
     let lesson = try fixture.lesson("01")
