@@ -121,8 +121,10 @@ extension TestVerdict {
   var finding: [String]? {
     let words = failures.filter { $0.exitDescription == nil }.flatMap { [$0.message] + $0.comments }
     // What a program said as it crashed, wherever a story met it.
-    let crash = words.lazy.compactMap { $0.firstRange(of: GraderWords.crash).map($0.suffix) }.first
-    if let crash { return [String(crash.prefix { $0 != "\n" })] }
+    for text in words {
+      guard let crash = text.firstRange(of: GraderWords.crash) else { continue }
+      return [String(text[crash.lowerBound...].prefix { $0 != "\n" })]
+    }
     return words.isEmpty && crashPlace == nil ? nil : words + [explanation]
   }
 

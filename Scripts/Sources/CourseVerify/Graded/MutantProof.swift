@@ -41,8 +41,8 @@ extension LessonVerifier {
     if all { return material.mutants }
     let ranked = material.mutants.sorted { $0.samplingHash < $1.samplingHash }
     let slips = ranked.filter { !$0.isMisunderstanding }
-    let others = ranked.filter(\.isMisunderstanding).prefix(6)
-    return Array(slips.prefix(12 - others.count) + others)
+    let others = ranked.filter(\.isMisunderstanding).prefix(3)
+    return Array(slips.prefix(6 - others.count) + others)
   }
 
   /// Checks one mutant. Returns `nil` if it doesn't compile and so is no mutant.
