@@ -1,4 +1,4 @@
-import CourseKit
+import Foundation
 import Testing
 
 @testable import CourseKit
