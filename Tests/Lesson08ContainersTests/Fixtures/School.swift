@@ -19,15 +19,12 @@ final class School: Sendable {
 
   /// - Parameter register: registers the app; without it, the answer does.
   init(register: (any Container, SchoolOutside) -> Void = registerSchool) {
-    let opened = opened
-    let server = server
-    let keychain = keychain
     let outside = SchoolOutside(
-      connect: {
+      connect: { [opened, server] in
         opened.record($0.rawValue)
         return Client(name: $0.rawValue, server: server)
       },
-      openKeychain: {
+      openKeychain: { [opened, keychain] in
         opened.record("keychain")
         return keychain
       }
@@ -44,9 +41,12 @@ final class School: Sendable {
   }
 
   /// Begins a session of a pupil, whose token is the pupil's name.
-  func session(_ pupil: String) -> any Container {
-    let session = container.beginScope(pupil)
-    enter(session, pupil)
+  ///
+  /// - Parameter parent: the container in which it begins, if that is not the app's.
+  func session(_ pupil: String, in parent: (any Container)? = nil) -> any Container {
+    let session = (parent ?? container).beginScope(pupil)
+    keychain.keep(token: pupil)
+    registerSession(in: session, pupil: Pupil(pupil))
     return session
   }
 
@@ -60,21 +60,8 @@ final class School: Sendable {
     if moment == .first { return session("Alan") }
     let adas = session("Ada")
     try await use(adas)
-    switch moment {
-    case .first, .overlapping: others.record(adas)
-    case .next: adas.endScope()
-    case .nested:
-      others.record(adas)
-      let inner = adas.beginScope("Alan")
-      enter(inner, "Alan")
-      return inner
-    }
-    return session("Alan")
-  }
-
-  private func enter(_ session: any Container, _ pupil: String) {
-    keychain.keep(token: pupil)
-    registerSession(in: session, pupil: Pupil(pupil))
+    if moment == .next { adas.endScope() } else { others.record(adas) }
+    return session("Alan", in: moment == .nested ? adas : nil)
   }
 
   private struct Client: APIClient {
