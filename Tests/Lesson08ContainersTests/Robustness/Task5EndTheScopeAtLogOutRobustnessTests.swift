@@ -293,10 +293,8 @@ struct Meanwhile: Sendable, CustomTestStringConvertible {
   let isLogOut: Bool
   let succeeds: Bool
 
-  static let all = [false, true].flatMap { first in
-    [false, true].flatMap { second in
-      [false, true].map { Meanwhile(startsLoggedIn: first, isLogOut: second, succeeds: $0) }
-    }
+  static let all = (0..<8).map {
+    Meanwhile(startsLoggedIn: $0 & 1 > 0, isLogOut: $0 & 2 > 0, succeeds: $0 & 4 > 0)
   }
 
   /// Runs all calls, and `check` after each.
