@@ -57,14 +57,12 @@ extension AppSample {
   }
 
   static let withoutToken = readingGrades("an app that requests grades without a token") {
-    client,
-    _ in
-    RemoteGradeRepository(client: client, keychain: MemoryKeychain())
+    try RemoteGradeRepository(from: $0, keychain: MemoryKeychain())
   }
 
   static func hidingFailures(of server: String) -> AppSample {
     requesting("an app that shows no lines when the \(server) server fails") { name, client in
-      name == server ? ChangedClient(client, onFailure: { _ in [] }) : client
+      name == server ? ChangedClient(client: client, onFailure: { _ in [] }) : client
     }
   }
 }

@@ -52,6 +52,8 @@ enum CorrectApp {
 
 /// An app that the answer of task 4 or 6 has to check.
 struct AppSample: Sendable, CustomTestStringConvertible {
+  typealias MakeModel = @MainActor @Sendable (ReportUseCase) throws -> any ReportModel
+
   let name: String
   let app: SchoolApp
 
@@ -68,9 +70,7 @@ struct AppSample: Sendable, CustomTestStringConvertible {
     _ name: String,
     change: @escaping @Sendable (any Container, SchoolOutside) -> Void = { _, _ in },
     atLogIn: @escaping @Sendable (any Container) -> Void = { _ in },
-    model: @escaping @MainActor @Sendable (ReportUseCase) throws -> any ReportModel = {
-      ReportViewModel(report: $0)
-    }
+    model: @escaping MakeModel = { ReportViewModel(report: $0) }
   ) {
     self.name = name
     app = SchoolApp(
@@ -101,11 +101,15 @@ extension ReportUseCase {
 }
 
 extension RemoteGradeRepository {
-  /// Creates the repository from the services of a correct app.
-  convenience init(from resolver: any Resolver, client: String? = nil) throws {
+  /// Creates the repository from the services of a correct app, or with the client of this name or another keychain.
+  convenience init(
+    from resolver: any Resolver,
+    client: String? = nil,
+    keychain: (any Keychain)? = nil
+  ) throws {
     self.init(
       client: try resolver.resolve((any APIClient).self, name: client),
-      keychain: try resolver.resolve((any Keychain).self)
+      keychain: try keychain ?? resolver.resolve((any Keychain).self)
     )
   }
 }

@@ -7,7 +7,7 @@ import Testing
 extension Lesson08.Task4 {
   // Rule: `troubles` has the description of each error that `verify()` of a session returns.
   // Look at: WiringCheck.swift, the container that is verified, and everything that is registered in it.
-  @Test(arguments: WiringSamples.all)
+  @Test(arguments: AppSample.wirings)
   func `troubles are those of verify in a session`(sample: AppSample) {
     let expected = session(of: sample.app).verify().map(\.description).sorted()
 
@@ -38,7 +38,7 @@ extension Lesson08.Task4 {
 
   // Rule: `drawing` is the Mermaid text of the session's graph, also for an app with mistakes.
   // Look at: WiringCheck.swift, the container whose graph is drawn.
-  @Test(arguments: WiringSamples.all)
+  @Test(arguments: AppSample.wirings)
   func `the drawing is that of a session's graph`(sample: AppSample) {
     let expected = session(of: sample.app).graph().mermaid.split(separator: "\n")
     let drawing = checkWiring(of: sample.app).drawing.split(separator: "\n")
@@ -57,7 +57,7 @@ extension Lesson08.Task4 {
 
   // Rule: An object is released when its last owner releases it, and a response that arrives later does no harm.
   // Look at: WiringCheck.swift, everything that outlives the function.
-  @Test(arguments: [AppSample.correct, WiringSamples.withoutValidator])
+  @Test(arguments: [AppSample.correct, .withoutValidator])
   func `a check releases its containers and its doubles`(sample: AppSample) {
     let app = sample.app
     let objects = WeakObjects()
@@ -76,9 +76,8 @@ extension Lesson08.Task4 {
       )
     )
 
-    let names = ["container", "keychain", "session"]
-    let left = zip(names, objects.all).filter { !$0.1.isReleased }.map(\.0)
-    expectEqual(left, [], "objects that are not released")
+    let left = objects.all.filter { !$0.isReleased }
+    expectEqual(left.count, 0, "of the container, the keychain and the session, those that stay")
   }
 
   /// Returns a session of an app.
@@ -89,28 +88,23 @@ extension Lesson08.Task4 {
   }
 }
 
-private enum WiringSamples {
-  static let withoutValidator = without((any InputValidator).self, "an app without a validator")
+extension AppSample {
+  fileprivate static let withoutValidator =
+    without((any InputValidator).self, "an app without a validator")
 
-  static let all: [AppSample] = [
+  fileprivate static let wirings: [AppSample] = [
     .correct, withoutValidator,
     without((any Keychain).self, "an app without a keychain"),
     without((any APIClient).self, "an app without a client"),
     without(Pupil.self, "an app without a pupil"),
-    AppSample("an app without services", change: { container, _ in container.unregisterAll() }),
+    registering("an app without services") { $0.unregisterAll() },
     registering("an app with a captive planner") {
       $0.register(HomeworkPlanner.self, .singleton) { resolver in
         HomeworkPlanner(grades: try resolver.resolve(GradesUseCase.self))
       }
     },
     registering("an app with a cycle") {
-      $0.register(LessonFormatter.self, .transient) { resolver in
-        _ = try resolver.resolve(Timetable.self)
-        return LessonFormatter()
-      }
-      $0.register(Timetable.self, .singleton) { resolver in
-        Timetable(formatter: try resolver.resolve(LessonFormatter.self))
-      }
+      $0.register(LessonFormatter.self, .transient) { try $0.resolve(LessonFormatter.self) }
     },
     registering("an app with a singleton that needs the pupil") {
       $0.register(Greeting.self, .singleton) { resolver in
@@ -136,22 +130,4 @@ private enum WiringSamples {
       atLogIn: { $0.register((any InputValidator).self, .transient) { _ in LengthValidator() } }
     ),
   ]
-
-  private static func registering(
-    _ name: String,
-    _ change: @escaping @Sendable (any Container) -> Void
-  ) -> AppSample {
-    AppSample(name, change: { container, _ in change(container) })
-  }
-
-  private static func without<Service: Sendable>(
-    _ type: Service.Type,
-    _ name: String
-  ) -> AppSample {
-    AppSample(
-      name,
-      change: { container, _ in container.unregister(type) },
-      atLogIn: { $0.unregister(type) }
-    )
-  }
 }

@@ -10,7 +10,7 @@ extension Lesson08.Task6 {
   @Test(arguments: AppSample.correctOnes)
   func `your test finds no failure in other correct apps`(sample: AppSample) async {
     let first = await testReportScreen(of: sample.app)
-    _ = await testReportScreen(of: AppSample("", model: { _ in FixedModel(.empty) }).app)
+    _ = await testReportScreen(of: AppSample.wrongReports[0].app)
     let second = await testReportScreen(of: sample.app)
 
     expectEqual(first, [])
@@ -68,15 +68,19 @@ extension Lesson08.Task6 {
 }
 
 extension AppSample {
+  private static let reportOfPupil: @Sendable (any Resolver, SchoolYear) throws -> ReportUseCase = {
+    _ = try $0.resolve(Pupil.self)
+    return try ReportUseCase($1, from: $0)
+  }
+
   fileprivate static let correctOnes = [
-    showing("an app with an empty text for failures") { ChangedModel($0, onFailure: .failed("")) },
-    AppSample(
-      "an app without a log-in",
-      change: { container, _ in
-        container.unregister(LoginUseCase.self)
-        container.unregister((any InputValidator).self)
-      }
-    ),
+    showing("an app with an empty text for failures") { report in
+      ModelDouble { await report.state(onFailure: { _ in .failed("") }) }
+    },
+    registering("an app without a log-in") {
+      $0.unregister(LoginUseCase.self)
+      $0.unregister((any InputValidator).self)
+    },
     AppSample(
       "an app without a cache",
       change: { container, outside in
@@ -89,47 +93,39 @@ extension AppSample {
         }
       }
     ),
-    reporting("an app whose report needs the pupil") { resolver, year in
-      _ = try resolver.resolve(Pupil.self)
-      return try ReportUseCase(year, from: resolver)
-    },
-    reporting("an app that removes the token after a failure") { resolver, year in
+    reporting("an app whose report needs the pupil", reportOfPupil),
+    readingGrades("an app that removes the token after a failure") { resolver in
       let keychain = try resolver.resolve((any Keychain).self)
-      let client = try resolver.resolve((any APIClient).self)
-      let school = ChangedClient(
-        client,
-        onFailure: { error in
-          keychain.keep(token: nil)
-          throw error
-        }
-      )
-      return ReportUseCase(
-        year: year,
-        repository: RemoteGradeRepository(client: school, keychain: keychain),
-        archive: try resolver.resolve((any APIClient).self, name: "archive")
-      )
+      var client = ChangedClient(client: try resolver.resolve((any APIClient).self))
+      client.onFailure = { error in
+        keychain.keep(token: nil)
+        throw error
+      }
+      return RemoteGradeRepository(client: client, keychain: keychain)
     },
-    requesting("an app that sends each request twice") { ChangedClient($1, times: 2) },
+    requesting("an app that sends each request twice") { ChangedClient(client: $1, times: 2) },
   ]
 
   fileprivate static let wrongReports = [
-    showing("an app that stays loading") { _ in FixedModel(.loading) },
-    showing("an app that shows an empty report") { _ in FixedModel(.loaded([])) },
-    showing("an app that always fails") { _ in FixedModel(.failed("no")) },
+    showing("an app that stays loading") { _ in ModelDouble { .loading } },
+    showing("an app that shows an empty report") { _ in ModelDouble { .loaded([]) } },
+    showing("an app that always fails") { _ in ModelDouble { .failed("no") } },
     changing("an app without the grades") { Array($0.dropFirst()) },
-    showing("an app that shows nothing") { _ in FixedModel(.empty) },
+    showing("an app that shows nothing") { _ in ModelDouble { .empty } },
     changing("an app that shows the year first") { $0.reversed() },
     changing("an app that shows a line twice") { $0 + $0.suffix(1) },
     changing("an app that shows another last line") { $0.dropLast() + ["no"] },
     changing("an app that adds spaces") { $0.map { $0 + " " } },
     changing("an app that adds an empty line") { $0 + [""] },
     changing("an app that joins the lines") { [$0.joined(separator: "\n")] },
-    showing("an app that returns from load too early") { ChangedModel($0, returnsEarly: true) },
-    showing("an app that shows its report at the second load") {
-      var loads = 0
-      return ChangedModel($0) { lines in
-        loads += 1
-        return loads == 1 ? [] : lines
+    showing("an app that returns from load too early") { report in
+      ModelDouble(returnsEarly: true) { await report.state() }
+    },
+    showing("an app that shows its report at the second load") { report in
+      let states = Recorder<ReportState>()
+      return ModelDouble {
+        states.record(await report.state())
+        return states.count == 1 ? .loaded([]) : states.values[1]
       }
     },
   ]
@@ -138,40 +134,29 @@ extension AppSample {
     ["school", "archive"].flatMap { server in
       [
         requesting("an app with a longer path for the \(server) server") {
-          $0 == server ? ChangedClient($1, path: { "\($0)0" }) : $1
+          $0 == server ? ChangedClient(client: $1, path: { "\($0)0" }) : $1
         },
         requesting("an app with a shorter path for the \(server) server") {
-          $0 == server ? ChangedClient($1, path: { String($0.dropLast()) }) : $1
+          $0 == server ? ChangedClient(client: $1, path: { String($0.dropLast()) }) : $1
         },
       ]
     } + [
       reporting("an app that requests the year of its example") { resolver, _ in
         try ReportUseCase(SchoolYear(2024), from: resolver)
       },
-      readingGrades("an app that requests grades with a token of its own") { client, _ in
+      readingGrades("an app that requests grades with a token of its own") {
         let keychain = MemoryKeychain()
         keychain.keep(token: "a token of the app")
-        return RemoteGradeRepository(client: client, keychain: keychain)
+        return try RemoteGradeRepository(from: $0, keychain: keychain)
       },
-      AppSample(
-        "an app that requests grades from the archive",
-        change: { container, _ in
-          container.register((any GradeRepository).self, .scoped) { resolver in
-            try RemoteGradeRepository(from: resolver, client: "archive")
-          }
-        }
-      ),
-      AppSample(
-        "an app that sends the pupil's name as the token",
-        change: { container, _ in
-          container.register((any GradeRepository).self, .scoped) { resolver in
-            let keychain = MemoryKeychain()
-            keychain.keep(token: try resolver.resolve(Pupil.self).name)
-            let client = try resolver.resolve((any APIClient).self)
-            return RemoteGradeRepository(client: client, keychain: keychain)
-          }
-        }
-      ),
+      readingGrades("an app that requests grades from the archive") {
+        try RemoteGradeRepository(from: $0, client: "archive")
+      },
+      readingGrades("an app that sends the pupil's name as the token") {
+        let keychain = MemoryKeychain()
+        keychain.keep(token: try $0.resolve(Pupil.self).name)
+        return try RemoteGradeRepository(from: $0, keychain: keychain)
+      },
     ]
 
   fileprivate static let hiddenFailures = ["school", "archive"].flatMap { server in
@@ -182,31 +167,22 @@ extension AppSample {
     return states.map { words, state in
       requesting(
         "an app that \(words) when the \(server) server fails",
-        model: { StateModel($0, onLoss: state) }
-      ) { $0 == server ? ChangedClient($1, onFailure: { _ in throw ServerLoss() }) : $1 }
+        model: { report in
+          ModelDouble {
+            await report.state(onFailure: { $0 is ServerLoss ? state : .failed("offline") })
+          }
+        }
+      ) { $0 == server ? ChangedClient(client: $1, onFailure: { _ in throw ServerLoss() }) : $1 }
     }
   }
 
   fileprivate static let unwired = [
-    AppSample(
-      "an app without a repository",
-      change: { container, _ in
-        container.unregister((any GradeRepository).self)
-      }
-    ),
-    AppSample(
-      "an app without a report",
-      change: { container, _ in
-        container.unregister(ReportUseCase.self)
-      }
-    ),
+    without((any GradeRepository).self, "an app without a repository"),
+    without(ReportUseCase.self, "an app without a report"),
     AppSample(
       "an app that needs a pupil and registers none",
       change: { container, _ in
-        container.register(ReportUseCase.self, example: SchoolYear(2024)) { resolver, year in
-          _ = try resolver.resolve(Pupil.self)
-          return try ReportUseCase(year, from: resolver)
-        }
+        container.register(ReportUseCase.self, example: SchoolYear(2024), build: reportOfPupil)
       },
       atLogIn: { $0.unregister(Pupil.self) }
     ),
@@ -214,28 +190,10 @@ extension AppSample {
   ]
 
   fileprivate static let wrongRepositories = [
-    readingGrades("an app with fixed grades") { _, _ in GradesStub("Maths 1") },
-    readingGrades("an app without grades") { _, _ in GradesStub() },
+    readingGrades("an app with fixed grades") { _ in GradesStub("Maths 1") },
+    readingGrades("an app without grades") { _ in GradesStub() },
   ]
 }
 
 /// The error of one server.
 private struct ServerLoss: Error {}
-
-/// A view model that hides the loss of one server.
-private final class StateModel: ReportModel {
-  private(set) var state = ReportState.empty
-  private let report: ReportUseCase
-  private let loss: ReportState
-
-  init(_ report: ReportUseCase, onLoss loss: ReportState) {
-    self.report = report
-    self.loss = loss
-  }
-
-  func load() async {
-    do { state = .loaded(try await report()) } catch {
-      state = error is ServerLoss ? loss : .failed("offline")
-    }
-  }
-}
