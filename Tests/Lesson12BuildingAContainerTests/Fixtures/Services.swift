@@ -67,18 +67,44 @@ struct OutOfTune: Error, Hashable {
 }
 
 extension Container {
-  /// Registers a service whose builder resolves another one.
+  /// Registers a service whose builder resolves another one, after a first step.
   func register<Service: Sendable, Needed: Sendable>(
     _ type: Service.Type,
     _ lifetime: Lifetime,
     name: String? = nil,
+    first step: @escaping @Sendable () -> Void = {},
     needs needed: Needed.Type,
+    named neededName: String? = nil,
     build: @escaping @Sendable () -> Service
   ) {
     register(type, name: name, lifetime: lifetime) { resolver in
-      _ = try resolver.resolve(needed)
+      step()
+      _ = try resolver.resolve(needed, name: neededName)
       return build()
     }
+  }
+
+  /// Registers a service. Without a lifetime, it needs an argument.
+  func register<Service: Sendable>(
+    _ type: Service.Type,
+    _ lifetime: Lifetime?,
+    name: String? = nil,
+    build: @escaping @Sendable (any Resolver) throws -> Service
+  ) {
+    if let lifetime { return register(type, name: name, lifetime: lifetime, build: build) }
+    register(type, name: name, example: 1) { resolver, _ in try build(resolver) }
+  }
+}
+
+extension Resolver {
+  /// Returns a service that is registered with this lifetime. Without a lifetime, it gets an argument.
+  func resolve<Service: Sendable>(
+    _ type: Service.Type,
+    _ lifetime: Lifetime?,
+    name: String?
+  ) throws -> Service {
+    if lifetime != nil { return try resolve(type, name: name) }
+    return try resolve(type, name: name, argument: 7)
   }
 }
 
@@ -94,9 +120,9 @@ func registerConcert(in container: any Container, hasHall: Bool = true) {
 }
 
 /// Registers a teacher that needs a pupil, and a pupil that needs a teacher.
-func registerCycle(in container: any Container, _ lifetime: Lifetime = .transient) {
-  container.register(Teacher.self, lifetime, needs: Pupil.self) { Teacher() }
-  container.register(Pupil.self, lifetime, needs: Teacher.self) { Pupil() }
+func registerCycle(in container: any Container) {
+  container.register(Teacher.self, .transient, needs: Pupil.self) { Teacher() }
+  container.register(Pupil.self, .transient, needs: Teacher.self) { Pupil() }
 }
 
 /// Registers a singleton choir that needs a badge and then a hall, and a weak orchestra that needs a hall and then a badge.

@@ -14,20 +14,14 @@ enum PlainContainer: ContainerMaker {
 
 enum TracedContainer: ContainerMaker {
   static func make(over container: any Container) -> any Container {
-    let traced = Locked(WeakContainer())
+    let resolve = Locked<@Sendable () -> Void>({})
     let tracing = makeTracingContainer(over: container) { event in
       // The closure may resolve, too.
-      if event.key != ServiceKey(Head.self) {
-        _ = try? traced.withLock { $0.container }?.resolve(Head.self)
-      }
+      if event.key != ServiceKey(Head.self) { resolve.withLock { $0 }() }
     }
-    traced.withLock { $0.container = tracing }
+    resolve.withLock { $0 = { [weak tracing] in _ = try? tracing?.resolve(Head.self) } }
     return tracing
   }
-}
-
-struct WeakContainer: Sendable {
-  weak var container: (any Container)?
 }
 
 /// Badges are registered, removed and resolved, in a container, in two scopes of it, and in a scope inside.
@@ -76,22 +70,14 @@ struct RegistryMachine<Maker: ContainerMaker>: StateMachine {
   }
 
   struct Observation: Sendable {
-    /// The results of all `resolve` calls since the last command, and whether the keys are registered.
-    var actual: [String] = []
-    var expected: [String] = []
-    /// The pairs that differ.
-    var differences: [String] {
-      zip(expected, actual).filter { $0 != $1 }.map { "\($0), but the answer: \($1)" }
-    }
+    /// The results of the last command's calls that are not those of the model.
+    var differences: [String] = []
     /// The transient and weak badges that no caller holds.
     var stored = 0
   }
 
   /// A registration, and the number of the badge where it is stored.
-  private struct Record {
-    let number: Int
-    let lifetime: Lifetime?
-  }
+  private typealias Record = (number: Int, lifetime: Lifetime?)
 
   static var size: (histories: Int, commands: Int) { (160, 12) }
 
@@ -141,11 +127,11 @@ struct RegistryMachine<Maker: ContainerMaker>: StateMachine {
     case .register(let place, let name, let lifetime): register(place, name, lifetime)
     case .unregister(let place, let name):
       containers[place]?.unregister(Badge.self, name: name)
-      remove(name, from: place)
+      records[place]?[name] = nil
       resolve(place, name)
     case .unregisterAll(let place):
       containers[place]?.unregisterAll()
-      for name in Array((records[place] ?? [:]).keys) { remove(name, from: place) }
+      records[place] = nil
     case .resolve(let place, let name):
       for _ in 1...2 { resolve(place, name) }
     case .release:
@@ -166,9 +152,9 @@ struct RegistryMachine<Maker: ContainerMaker>: StateMachine {
     for place in Place.allCases where end(of: place) == nil {
       for name in [nil, "", "door"] {
         let isRegistered = containers[place]?.isRegistered(Badge.self, name: name) == true
+        let expected = record(of: name, from: place) != nil
         let key = ServiceKey(Badge.self, name: name)
-        results.actual.append("\(place) has \(key): \(isRegistered)")
-        results.expected.append("\(place) has \(key): \(record(of: name, from: place) != nil)")
+        compare("\(place) has \(key)", "\(isRegistered)", "\(expected)")
       }
     }
   }
@@ -179,29 +165,18 @@ struct RegistryMachine<Maker: ContainerMaker>: StateMachine {
     last += 1
     let number = last * 1000
     let badges = badges
-    if let lifetime {
-      containers[place]?
-        .register(Badge.self, lifetime, name: name) { _ in
-          Self.badge(number, badges.makeBadge())
-        }
-    } else {
-      containers[place]?
-        .register(Badge.self, name: name, example: 1) { _, _ in
-          Self.badge(number, badges.makeBadge())
-        }
-    }
+    containers[place]?
+      .register(Badge.self, lifetime, name: name) { _ in
+        Badge(number + badges.makeBadge().number)
+      }
     guard !ended.contains(place) else { return }
-    records[place, default: [:]][name] = Record(number: number, lifetime: lifetime)
+    records[place, default: [:]][name] = (number, lifetime)
     stored[place]?[name] = nil
   }
 
-  private static func badge(_ registration: Int, _ made: Badge) -> Badge {
-    Badge(registration + made.number)
-  }
-
-  private mutating func remove(_ name: String?, from place: Place) {
-    guard let record = records[place]?.removeValue(forKey: name) else { return }
-    if stored[place]?[name]?.record.number == record.number { stored[place]?[name] = nil }
+  private mutating func compare(_ call: String, _ actual: String, _ expected: String) {
+    if actual == expected { return }
+    results.differences.append("\(call): \(expected), but the answer: \(actual)")
   }
 
   private func record(of name: String?, from place: Place) -> (record: Record, owner: Place)? {
@@ -216,23 +191,19 @@ struct RegistryMachine<Maker: ContainerMaker>: StateMachine {
 
   private mutating func resolve(_ place: Place, _ name: String?) {
     guard let container = containers[place] else { return }
-    let what = "\(place) resolves \(ServiceKey(Badge.self, name: name)): "
     let found = record(of: name, from: place)
-    results.expected.append(what + expected(place, name, found))
+    let lifetime = found == nil ? .transient : found?.record.lifetime
+    let expected = self.expected(place, name, found)
+    let actual: String
     do {
-      let badge =
-        found != nil && found?.record.lifetime == nil
-        ? try container.resolve(Badge.self, name: name, argument: 7)
-        : try container.resolve(Badge.self, name: name)
+      let badge = try container.resolve(Badge.self, lifetime, name: name)
       held.append(badge)
-      let isStored = [.singleton, .scoped].contains(found?.record.lifetime)
-      if !isStored { unstored.append(Weak(object: badge)) }
-      results.actual.append(what + text(badge.number))
+      if lifetime != .singleton, lifetime != .scoped { unstored.append(Weak(object: badge)) }
+      actual = text(badge.number)
     } catch ContainerError.missing {
-      results.actual.append(what + "missing")
-    } catch {
-      results.actual.append(what + "\(error)")
-    }
+      actual = "missing"
+    } catch { actual = "\(error)" }
+    compare("\(place) resolves \(ServiceKey(Badge.self, name: name))", actual, expected)
   }
 
   /// Returns the result of a `resolve` call in the model.

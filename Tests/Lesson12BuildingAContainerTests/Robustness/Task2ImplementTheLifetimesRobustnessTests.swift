@@ -42,13 +42,12 @@ extension Lesson12.Task2 {
     let before = try names.map { try session.resolve(Badge.self, name: $0) }
 
     for name in names { session.unregister(Badge.self, name: name) }
-    let isSame = try zip(names, before).map { try session.resolve(Badge.self, name: $0) === $1 }
-    expectEqual(isSame, [true, true, true], "three badges of the parent, after `unregister`")
-    session.unregisterAll()
-    let isStillSame = try zip(names, before).map {
-      try session.resolve(Badge.self, name: $0) === $1
+    let areSame = {
+      try zip(names, before).map { try session.resolve(Badge.self, name: $0) === $1 }
     }
-    expectEqual(isStillSame, [true, true, true], "the same, after `unregisterAll`")
+    expectEqual(try areSame(), [true, true, true], "the parent's badges, after `unregister`")
+    session.unregisterAll()
+    expectEqual(try areSame(), [true, true, true], "the same, after `unregisterAll`")
   }
 
   // Rule: `unregister` and `unregisterAll` of a child don't change the registrations of its parent.

@@ -89,13 +89,11 @@ extension Lesson12.Task3 {
           answers.record(session?.isRegistered(Int.self) ?? false)
         }
       }
-      if isBuilt {
-        session.register(Badge.self, .singleton) { _ in badge() }
-        _ = try session.resolve(Badge.self)
-      } else {
-        // A builder that never ran can be the last owner of a double.
-        session.register(Badge.self, .singleton) { [double = badge()] _ in double }
+      // A builder that never ran can be the last owner of a double.
+      session.register(Badge.self, .singleton) { [double = isBuilt ? nil : badge()] _ in
+        double ?? badge()
       }
+      if isBuilt { _ = try session.resolve(Badge.self) }
       switch call {
       case "unregister": session.unregister(Badge.self)
       case "unregisterAll": session.unregisterAll()

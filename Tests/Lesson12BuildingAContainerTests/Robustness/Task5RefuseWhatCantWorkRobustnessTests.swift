@@ -58,23 +58,12 @@ extension Lesson12.Task5 {
   @Test func `both threads get cycle when they close it together`() async {
     let both = Turns(of: 2)
     let container = makeContainer()
-    container.register(Teacher.self, .singleton) { resolver in
-      both.wait()
-      _ = try resolver.resolve(Pupil.self)
-      return Teacher()
+    container.register(Teacher.self, .singleton, first: both.wait, needs: Pupil.self) { Teacher() }
+    container.register(Pupil.self, .singleton, first: both.wait, needs: Teacher.self) { Pupil() }
+    let errors = await race(threads: 2) { thread in
+      if thread == 0 { return containerError { try container.resolve(Teacher.self) } }
+      return containerError { try container.resolve(Pupil.self) }
     }
-    container.register(Pupil.self, .singleton) { resolver in
-      both.wait()
-      _ = try resolver.resolve(Teacher.self)
-      return Pupil()
-    }
-    let teacher: @Sendable () -> ContainerError? = {
-      containerError { try container.resolve(Teacher.self) }
-    }
-    let pupil: @Sendable () -> ContainerError? = {
-      containerError { try container.resolve(Pupil.self) }
-    }
-    let errors = await race(threads: 2) { $0 == 0 ? teacher() : pupil() }
 
     let key = ServiceKey(Pupil.self)
     let cycle = ContainerError.cycle([key, ServiceKey(Teacher.self), key])
@@ -111,11 +100,13 @@ extension Lesson12.Task5 {
       root.register(Int.self, .transient, name: "root") { _ in 1 }
       session.register(Int.self, .transient, name: "session") { _ in 2 }
       root.register(Int.self, .scoped, name: "other") { _ in 2 }
-      Self.register("upper", lifetime, in: session) { try Self.resolve("lower", lower, from: $0) }
-      Self.register("lower", lower, in: isOfRoot ? root : session) { resolver in
-        _ = try resolver.resolve(Int.self, name: "lost")
+      session.register(Orchestra.self, lifetime, name: "upper") { resolver in
+        try resolver.resolve(Orchestra.self, lower, name: "lower")
       }
-      let error = containerError { try Self.resolve("upper", lifetime, from: session) }
+      (isOfRoot ? root : session).register(Orchestra.self, lower, name: "lower") { resolver in
+        Orchestra(parts: ["\(try resolver.resolve(Int.self, name: "lost"))"])
+      }
+      let error = containerError { try session.resolve(Orchestra.self, lifetime, name: "upper") }
 
       let isBuiltByRoot = isOfRoot && (lower == .singleton || lower == .weak)
       let near = isBuiltByRoot ? ["other", "root"] : ["other", "root", "session"]
@@ -128,32 +119,6 @@ extension Lesson12.Task5 {
       let second = lower?.rawValue ?? "with an argument"
       expectEqual(error, expected, "upper: \(first), lower: \(second), in the root: \(isOfRoot)")
     }
-  }
-
-  private static func register(
-    _ name: String,
-    _ lifetime: Lifetime?,
-    in container: any Container,
-    _ need: @escaping @Sendable (any Resolver) throws -> Void
-  ) {
-    if let lifetime {
-      container.register(Orchestra.self, lifetime, name: name) { resolver in
-        try need(resolver)
-        return Orchestra()
-      }
-    } else {
-      container.register(Orchestra.self, name: name, example: 1) { resolver, _ in
-        try need(resolver)
-        return Orchestra()
-      }
-    }
-  }
-
-  private static func resolve(_ name: String, _ lifetime: Lifetime?, from resolver: any Resolver)
-    throws
-  {
-    if lifetime != nil { _ = try resolver.resolve(Orchestra.self, name: name) }
-    if lifetime == nil { _ = try resolver.resolve(Orchestra.self, name: name, argument: 7) }
   }
 
   // Rule: A call that fails passes the original error to its caller and changes no state, and the next call works as before.

@@ -36,25 +36,20 @@ extension Lesson12.Task6 {
     // In every order of trying, the tent's singleton is tried first for some choir.
     let names = Varied.names(8)
     for (number, name) in names.enumerated() {
-      root.register(Choir.self, .transient, name: name) { resolver in
-        Choir(parts: try resolver.resolve(Hall.self).parts)
-      }
+      root.register(Choir.self, .transient, name: name, needs: Hall.self) { Choir(parts: []) }
       let places = number.isMultiple(of: 2) ? [root, tent] : [tent, root]
       for (index, container) in places.enumerated() {
-        container.register(Badge.self, .singleton, name: "\(index) \(name)") { resolver in
-          _ = try resolver.resolve(Choir.self, name: name)
-          return Badge(1)
+        let badge = "\(index) \(name)"
+        container.register(Badge.self, .singleton, name: badge, needs: Choir.self, named: name) {
+          Badge(1)
         }
       }
     }
     let errors = tent.verify()
 
     let expected = names.sorted().map { name in
-      ContainerError.missing(
-        ServiceKey(Hall.self),
-        path: [ServiceKey(Choir.self, name: name)],
-        near: []
-      )
+      let path = [ServiceKey(Choir.self, name: name)]
+      return ContainerError.missing(ServiceKey(Hall.self), path: path, near: [])
     }
     // Task 7 decides what is reported at all.
     if !errors.isEmpty { expectEqual(errors, expected, "only the tent has a hall") }

@@ -43,11 +43,11 @@ extension Lesson12.Task7 {
       let session = makeContainer().beginScope("session")
       // In every order of trying, some badge is tried before its orchestra.
       for (number, name) in Varied.names(24).enumerated() {
-        session.register(Orchestra.self, lifetime, name: name) { resolver in
-          Orchestra(parts: try resolver.resolve(Choir.self, name: name).parts)
+        session.register(Orchestra.self, lifetime, name: name, needs: Choir.self, named: name) {
+          Orchestra()
         }
-        session.register(Choir.self, .transient, name: name) { resolver in
-          Choir(parts: ["\(try resolver.resolve(Badge.self, name: name).number)"])
+        session.register(Choir.self, .transient, name: name, needs: Badge.self, named: name) {
+          Choir(parts: [])
         }
         session.register(Badge.self, other, name: name) { resolver in
           // Half of them need more if there is an orchestra. In a request there is none.
@@ -57,11 +57,8 @@ extension Lesson12.Task7 {
         }
       }
       let errors = await race(threads: 1) { _ in session.verify() }
-      expectEqual(
-        errors.first?.first?.description,
-        nil,
-        "a \(lifetime) orchestra needs a \(other) badge, which tries it"
-      )
+      let error = errors.first?.first?.description
+      expectEqual(error, nil, "a \(lifetime) orchestra needs a \(other) badge, which tries it")
     }
   }
 
@@ -76,8 +73,9 @@ extension Lesson12.Task7 {
       container.register(Hall.self, .transient, name: name, needs: Badge.self) { Hall() }
     }
     for name in names {
-      container.register(Orchestra.self, lifetime, name: name) { resolver in
-        Orchestra(parts: try resolver.resolve(Hall.self, name: hasOwnHall ? name : nil).parts)
+      let hall = hasOwnHall ? name : nil
+      container.register(Orchestra.self, lifetime, name: name, needs: Hall.self, named: hall) {
+        Orchestra()
       }
     }
     let expected = names.map { name in

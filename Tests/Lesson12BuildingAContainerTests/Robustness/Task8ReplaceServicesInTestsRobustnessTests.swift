@@ -40,10 +40,7 @@ extension Lesson12.Task8 {
     let container = makeContainer()
     registerConcert(in: container, hasHall: false)
     container.register(Teacher.self, .transient, needs: Pupil.self) { Teacher() }
-    container.register(Orchestra.self, .transient) { resolver in
-      _ = try resolver.resolve(Badge.self, name: "lost")
-      return Orchestra()
-    }
+    container.register(Orchestra.self, .transient, needs: Badge.self, named: "lost") { Orchestra() }
     let traced = makeTracingContainer(over: container) { _ in }
     let testContainer = makeTestContainer(over: isTraced ? traced : container)
     let missing: [(type: Any.Type, keys: Set<String>)] = [

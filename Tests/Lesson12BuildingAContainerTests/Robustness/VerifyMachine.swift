@@ -120,32 +120,25 @@ struct VerifyMachine: StateMachine {
 
   mutating func run(_ command: Command) {
     results = Observation()
-    switch command {
-    case .verify(let place):
+    if case .verify(let place) = command {
       results.report = family.container(place).verify().map(\.description)
       results.requests = requests(in: place)
-    case .register(_, let new):
-      records += new
-      family.run(command)
-      changes.append(command)
-    case .unregister, .end:
-      family.run(command)
-      changes.append(command)
+      return
     }
+    if case .register(_, let new) = command { records += new }
+    family.run(command)
+    changes.append(command)
   }
 
   func observe() -> Observation { results }
 
   private var hasCycle: Bool {
-    func isReached(_ name: String, from start: String, _ path: Set<String>) -> Bool {
-      records.contains { record in
-        record.name == start
-          && record.needs.contains { need in
-            need == name || !path.contains(need) && isReached(name, from: need, path.union([need]))
-          }
-      }
+    // The stages that need another one of them: in the end, all that are on a cycle or need one.
+    var left = records
+    for _ in records {
+      left = left.filter { record in left.contains { record.needs.contains($0.name) } }
     }
-    return records.contains { isReached($0.name, from: $0.name, []) }
+    return !left.isEmpty
   }
 
   /// Returns the errors of requests for all registered stages, each to a new family, sorted by description.
@@ -198,7 +191,7 @@ struct VerifyMachine: StateMachine {
     }
 
     private func register(_ record: Record, in container: any Container) {
-      let build: @Sendable (any Resolver) throws -> any Stage = { resolver in
+      container.register((any Stage).self, record.lifetime, name: record.name) { resolver in
         var failed: (any Error)?
         for need in record.needs {
           do {
@@ -215,18 +208,10 @@ struct VerifyMachine: StateMachine {
         if record.end == .error { throw StageError(stage: record.name) }
         return record.end == .value ? PaperStage() : WoodenStage()
       }
-      if let lifetime = record.lifetime {
-        container.register((any Stage).self, lifetime, name: record.name, build: build)
-      } else {
-        container.register((any Stage).self, name: record.name, example: 7) { resolver, _ in
-          try build(resolver)
-        }
-      }
     }
 
     static func resolve(_ name: String, from resolver: any Resolver) throws -> any Stage {
-      if name > "C" { return try resolver.resolve((any Stage).self, name: name, argument: 7) }
-      return try resolver.resolve((any Stage).self, name: name)
+      try resolver.resolve((any Stage).self, name > "C" ? nil : .transient, name: name)
     }
   }
 }
