@@ -13,9 +13,9 @@ extension Lesson10 {
         withDependencies {
           $0.context = .test
         } operation: {
-          let office = Office()
-          _ = office.season
-          _ = office.season
+          let booking = Booking()
+          _ = booking.season
+          _ = booking.season
         }
       }
 
@@ -33,7 +33,7 @@ extension Lesson10 {
           $0.mail.send = { _ in 7 }
         } operation: {
         }
-        withDependencies(from: Office()) {
+        withDependencies(from: Booking()) {
           $0.context = .test
           $0.mail.send = { _ in 7 }
         } operation: {

@@ -3,7 +3,7 @@ import GradingSupport
 import Lesson10DependencyValues
 import Observation
 
-// The dependencies of the tests, and a model and a view that read them.
+// The dependencies of the tests, and models and a view that read them.
 
 enum LockerKey: DependencyKey {
   static let liveValue = 0
@@ -42,6 +42,16 @@ enum TideKey: DependencyKey {
   static let previewValue = "low"
 }
 
+/// A struct of closures, without a test value.
+struct Mail: Sendable {
+  var send: @Sendable (String) -> Int
+  var drop: @Sendable () -> Int
+}
+enum MailKey: DependencyKey {
+  static let liveValue = Mail(send: { _ in 0 }, drop: { 0 })
+  static let previewValue = Mail(send: { _ in 0 }, drop: { 1 })
+}
+
 extension DependencyValues {
   var locker: Int {
     get { self[LockerKey.self] }
@@ -60,17 +70,32 @@ extension DependencyValues {
     set { self[SeasonKey.self] = newValue }
   }
   var tide: String { self[TideKey.self] }
+  var mail: Mail {
+    get { self[MailKey.self] }
+    set { self[MailKey.self] = newValue }
+  }
 }
 
-/// A model that reads three dependencies, and whose subclasses inherit them.
+/// A model that reads dependencies, and whose subclasses inherit them.
 class Booking: @unchecked Sendable {
   // Unchecked, because a property wrapper is a `var`; these have no setter.
   @Dependency(\.locker) var locker
   @Dependency(\.towel) var towel
   @Dependency(\.board) var board
+  @Dependency(\.season) var season
 
   var seen: Snapshot { Snapshot(locker: locker, towel: towel, board: board.name) }
 }
+
+class GroupBooking: Booking, @unchecked Sendable {}
+final class BusBooking: GroupBooking, @unchecked Sendable { let seats = 40 }
+
+class ClassWithoutDependency: CustomStringConvertible {
+  let locker = 4
+  var description: String { "a parent" }
+}
+/// A class without a dependency of its own: the object in its property has some.
+final class HolderOfAModel: ClassWithoutDependency { let booking = Booking() }
 
 struct BoardView {
   @DependencyState(\.board) var board

@@ -52,10 +52,7 @@ final class HomeFixture {
   init(user: User? = nil) {
     session.user = user
     router.push(.home)
-    let server = server
-    let session = session
-    let router = router
-    screen = withDependencies {
+    screen = withDependencies { [server, session, router] in
       $0.context = .test
       $0.currentUser = session
       $0.globalRouter = router

@@ -59,6 +59,16 @@ struct Layer: Sendable, CustomTestStringConvertible {
   static let innermost = [Layer(), Layer(locker: 3, context: .live), Layer(towel: "green")]
 }
 
+/// Expects that a call, even one that throws, changes no value of its caller.
+func expectSameValues(after call: () async throws -> Void) async {
+  let caller = Layer(locker: 6, context: .preview)
+  let seen = await withDependencies(caller.apply) {
+    try? await call()
+    return Snapshot.current
+  }
+  expectEqual(seen, caller.snapshot)
+}
+
 /// One of the two functions that share the name `withDependencies`.
 enum Overload: CaseIterable {
   case synchronous

@@ -1,31 +1,7 @@
 import Exercise10DependencyValues
-import Foundation
 import GradingSupport
 import Lesson10DependencyValues
-import OutsideWorld
 import Testing
-
-/// A struct of closures, without a test value.
-struct Mail: Sendable {
-  var send: @Sendable (String) -> Int
-  var drop: @Sendable () -> Int
-}
-enum MailKey: DependencyKey {
-  static let liveValue = Mail(send: { _ in 0 }, drop: { 0 })
-  static let previewValue = Mail(send: { _ in 0 }, drop: { 1 })
-}
-extension DependencyValues {
-  var mail: Mail {
-    get { self[MailKey.self] }
-    set { self[MailKey.self] = newValue }
-  }
-}
-
-/// A model that reads a key without a test value.
-final class Office: @unchecked Sendable {
-  // Unchecked, because a property wrapper is a `var`; this one has no setter.
-  @Dependency(\.season) var season
-}
 
 /// A way in which a test can set dependencies and run code with them.
 enum TestScope: String, CaseIterable, CustomTestStringConvertible {
@@ -57,12 +33,11 @@ enum TestScope: String, CaseIterable, CustomTestStringConvertible {
   ) async -> (value: Value?, issues: [String]) {
     let values = Recorder<Value>()
     let issues = await Issues.collecting {
-      await run(
-        {
-          $0.context = .test; update(&$0)
-        },
-        recording: { values.record(body()) }
-      )
+      let inTest: Update = {
+        $0.context = .test
+        update(&$0)
+      }
+      await run(inTest, recording: { values.record(body()) })
     }.issues
     return (values.values.first, issues)
   }
@@ -77,19 +52,17 @@ enum TestScope: String, CaseIterable, CustomTestStringConvertible {
     case .afterFailedUpdates:
       try? withSyncDependencies({ _ in throw AnyError() }, operation: {})
       try? await Overload.asynchronous.run({ _ in throw AnyError() }, operation: {})
-      try? withDependencies(from: Office(), { _ in throw AnyError() }, operation: {})
+      try? withDependencies(from: Booking(), { _ in throw AnyError() }, operation: {})
       withSyncDependencies(update, operation: body)
     case .child:
-      withDependencies(from: Office(), update, operation: body)
+      withDependencies(from: Booking(), update, operation: body)
     case .continuation:
       let continuation = withSyncDependencies(update) {
         createdInAnUpdate { withEscapedDependencies { $0 } }
       }
       continuation.yield(body)
     case .trait:
-      guard let test = Test.current else { return }
-      let trait = DependenciesTrait.dependencies(update)
-      try? await trait.provideScope(for: test, testCase: Test.Case.current, performing: body)
+      try? await runTest(with: .dependencies(update), body)
     }
   }
 

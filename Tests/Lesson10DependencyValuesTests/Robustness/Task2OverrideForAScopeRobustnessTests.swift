@@ -4,7 +4,6 @@ import Lesson10DependencyValues
 import Testing
 
 extension Lesson10.Task2 {
-
   // Rule: A nested scope adds to the outer one: a key that its update doesn't set has the outer value.
   // Look at: Scope.swift, the values with which the update starts.
   @Test(arguments: Overload.allCases, Layer.inner)
@@ -16,11 +15,7 @@ extension Lesson10.Task2 {
       let seen = try await withDependencies(outer.apply) {
         try await overload.run(inner.apply) { Snapshot.current }
       }
-      expectEqual(
-        seen,
-        inner.over(outer).snapshot,
-        "inside a scope that sets \(outer.testDescription)"
-      )
+      expectEqual(seen, inner.over(outer).snapshot, "outer scope: \(outer.testDescription)")
     }
   }
 
@@ -28,19 +23,15 @@ extension Lesson10.Task2 {
   // Look at: Scope.swift, the lines after the update and after the operation.
   @Test(arguments: Overload.allCases, ["nothing", "the update", "the operation"])
   func `the outer values are current again`(overload: Overload, throwing: String) async {
-    let outer = Layer(locker: 1, context: .preview)
-    let seen = await withDependencies(outer.apply) {
-      try? await overload.run {
+    await expectSameValues {
+      try await overload.run {
         $0.locker = 2
         $0.context = .test
         if throwing == "the update" { throw AnyError() }
       } operation: {
         if throwing == "the operation" { throw AnyError() }
       }
-      return Snapshot.current
     }
-
-    expectEqual(seen, outer.snapshot)
   }
 
   // Rule: No scope waits for the end of another scope, not even of the scope around it.
@@ -62,10 +53,7 @@ extension Lesson10.Task2 {
   // Look at: Scope.swift, the values with which the update starts.
   @Test(arguments: Overload.allCases)
   func `an update sees the outer values`(overload: Overload) async throws {
-    let seen = try await withDependencies {
-      $0.locker = 5
-      $0.towel = "red"
-    } operation: {
+    let seen = try await withDependencies(Layer(locker: 5, towel: "red").apply) {
       try await overload.run {
         $0.locker += 1
         $0.towel? += " and blue"
@@ -74,8 +62,7 @@ extension Lesson10.Task2 {
       }
     }
 
-    expectEqual(seen.locker, 6)
-    expectEqual(seen.towel, "red and blue")
+    expectEqual(seen, Layer(locker: 6, towel: "red and blue").snapshot)
   }
 
   // Rule: The update runs once, before the operation.
@@ -83,11 +70,7 @@ extension Lesson10.Task2 {
   @Test(arguments: Overload.allCases)
   func `the update runs once, before the operation`(overload: Overload) async throws {
     let steps = Recorder<String>()
-    try await overload.run { _ in
-      steps.record("update")
-    } operation: {
-      steps.record("operation")
-    }
+    try await overload.run({ _ in steps.record("update") }) { steps.record("operation") }
 
     expectEqual(steps.values, ["update", "operation"])
   }
@@ -97,11 +80,7 @@ extension Lesson10.Task2 {
   @Test(arguments: Overload.allCases)
   func `the operation does not run if the update throws`(overload: Overload) async {
     let steps = Recorder<String>()
-    try? await overload.run { _ in
-      throw AnyError()
-    } operation: {
-      steps.record("operation")
-    }
+    try? await overload.run({ _ in throw AnyError() }) { steps.record("operation") }
 
     expectEqual(steps.values, [])
   }

@@ -4,7 +4,6 @@ import Lesson10DependencyValues
 import Testing
 
 extension Lesson10.Task3 {
-
   // Rule: A value that is set where the property is read overrides the captured value while that scope lasts.
   // Look at: Dependency.swift, `wrappedValue`: it merges at every read.
   @Test(arguments: Layer.outer, Layer.inner)
@@ -31,16 +30,8 @@ extension Lesson10.Task3 {
     captured: DependencyContext,
     caller: DependencyContext
   ) {
-    let model = withDependencies {
-      $0.context = captured
-    } operation: {
-      Booking()
-    }
-    let inside = withDependencies {
-      $0.context = caller
-    } operation: {
-      model.board.name
-    }
+    let model = withDependencies(Layer(context: captured).apply) { Booking() }
+    let inside = withDependencies(Layer(context: caller).apply) { model.board.name }
 
     expectEqual(model.board.name, "\(captured) default", "read where nothing is set")
     expectEqual(inside, "\(caller) default", "read where the context is \(caller)")
@@ -51,9 +42,7 @@ extension Lesson10.Task3 {
   @Test(arguments: DependencyContext.allCases)
   func `creating a model or a view reads no dependency`(context: DependencyContext) {
     let before = BoardKey.reads.count
-    withDependencies {
-      $0.context = context
-    } operation: {
+    withDependencies(Layer(context: context).apply) {
       _ = Booking()
       _ = BoardView()
     }

@@ -11,11 +11,7 @@ extension Lesson10.Task4 {
   @Test func `two screens greet the users of their own sessions, also after other reads`() {
     let ada = HomeFixture(user: .ada)
     let bob = HomeFixture(user: .bob)
-    _ = withDependencies {
-      $0.currentUser = CurrentUser()
-    } operation: {
-      ada.screen.title
-    }
+    _ = withDependencies({ $0.currentUser = CurrentUser() }) { ada.screen.title }
 
     expectEqual([ada.screen.title, bob.screen.title], ["Hello, Ada", "Hello, Bob"])
     ada.session.user = nil
@@ -49,20 +45,16 @@ extension Lesson10.Task4 {
   // repositories.
   // Look at: Keys.swift, each `liveValue`.
   @Test func `each live dependency reaches its server once per call`() async {
-    let calls: [@Sendable () async throws -> Void] = [
-      { _ = try await DependencyValues().userRepository.user(id: "ada") },
-      { _ = try await DependencyValues().memberRepository.members() },
-      { _ = try await DependencyValues().planRepository.plans() },
-      { _ = try await DependencyValues().authProvider.logIn("ada", "") },
-      { try await makeHomeScreen().logOut() },
+    let calls: KeyValuePairs<String, @Sendable () async throws -> Void> = [
+      "user": { _ = try await DependencyValues().userRepository.user(id: "ada") },
+      "members": { _ = try await DependencyValues().memberRepository.members() },
+      "plans": { _ = try await DependencyValues().planRepository.plans() },
+      "logIn": { _ = try await DependencyValues().authProvider.logIn("ada", "") },
+      "logOut": { try await makeHomeScreen().logOut() },
     ]
-    for (index, call) in calls.enumerated() {
+    for (name, call) in calls {
       let touched = await OutsideWorld.watching { try? await call() }.touched
-      expectEqual(
-        touched.count,
-        1,
-        "call \(index) of user, members, plans, logIn, logOut: \(touched)"
-      )
+      expectEqual(touched.count, 1, "\(name): \(touched)")
     }
   }
 

@@ -37,14 +37,8 @@ extension Lesson10.Task5 {
   // Rule: The update for a child sees layers 1 and 2, merged.
   // Look at: Handover.swift, the values that the update gets.
   @Test func `the update sees the parent's and the caller's values`() {
-    let parent = withDependencies {
-      $0.locker = 5
-    } operation: {
-      Booking()
-    }
-    let seen = withDependencies {
-      $0.towel = "blue"
-    } operation: {
+    let parent = withDependencies(Layer(locker: 5).apply) { Booking() }
+    let seen = withDependencies(Layer(towel: "blue").apply) {
       withDependencies(from: parent) {
         $0.locker += 1
         $0.towel? += " and red"
@@ -75,12 +69,13 @@ extension Lesson10.Task5 {
 
   // Rule: The call finds the parent's values through any `@Dependency` property that the parent declares or inherits.
   // Look at: Handover.swift, `capturedValues(of:)`.
-  @Test(arguments: ParentKind.allCases)
-  func `the values are found in declared and inherited properties`(kind: ParentKind) {
-    let parent = kind.make(in: Layer(locker: 1, towel: "red"))
-    let seen = Issues.collecting { withDependencies(from: parent) { Snapshot.current } }.result
-
-    expectEqual(seen, Layer(locker: 1, towel: "red").snapshot)
+  @Test func `the values are found in declared and inherited properties`() {
+    let captured = Layer(locker: 1, towel: "red")
+    let parents = withDependencies(captured.apply) { [Booking(), BusBooking()] }
+    for parent in parents {
+      let seen = Issues.collecting { withDependencies(from: parent) { Snapshot.current } }.result
+      expectEqual(seen, captured.snapshot, "a parent of the class \(type(of: parent))")
+    }
   }
 
   // Rule: After the issue about a parent, the call behaves like a plain `withDependencies`.

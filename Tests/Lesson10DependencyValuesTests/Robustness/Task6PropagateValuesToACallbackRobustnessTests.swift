@@ -23,23 +23,11 @@ extension Lesson10.Task6 {
   // Look at: Handover.swift, where and when `Continuation` captures its values.
   @Test func `a continuation that was created in a continuation or for a child has its own values`()
   {
-    let outer = withDependencies {
-      $0.locker = 1
-    } operation: {
-      withEscapedDependencies { $0 }
-    }
+    let outer = withDependencies(Layer(locker: 1).apply) { withEscapedDependencies { $0 } }
     let inner = outer.yield {
-      withDependencies {
-        $0.towel = "red"
-      } operation: {
-        withEscapedDependencies { $0 }
-      }
+      withDependencies(Layer(towel: "red").apply) { withEscapedDependencies { $0 } }
     }
-    let parent = withDependencies {
-      $0.locker = 2
-    } operation: {
-      Booking()
-    }
+    let parent = withDependencies(Layer(locker: 2).apply) { Booking() }
     let ofChild = withDependencies(from: parent) { withEscapedDependencies { $0 } }
 
     expectEqual(inner.yield { Snapshot.current }, Layer(locker: 1, towel: "red").snapshot)
@@ -69,15 +57,8 @@ extension Lesson10.Task6 {
   @Test(arguments: Overload.allCases)
   func `the caller's values are current again after yield`(yield: Overload) async throws {
     let continuation = withSyncDependencies({ $0.locker = 1 }) { withEscapedDependencies { $0 } }
-    let caller = Layer(locker: 6, context: .preview)
-    let seen = await withDependencies(caller.apply) {
-      try? await continuation.run(yield) {}
-      let afterSuccess = Snapshot.current
-      try? await continuation.run(yield) { throw AnyError() }
-      return [afterSuccess, Snapshot.current]
-    }
-
-    expectEqual(seen, [caller.snapshot, caller.snapshot])
+    await expectSameValues { try await continuation.run(yield) {} }
+    await expectSameValues { try await continuation.run(yield) { throw AnyError() } }
   }
 
   // Rule: A call that fails passes the original error to its caller and changes no state, and the next call works as

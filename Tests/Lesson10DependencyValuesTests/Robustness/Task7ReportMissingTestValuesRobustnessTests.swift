@@ -12,8 +12,8 @@ extension Lesson10.Task7 {
     let issues = await scope.run {
       $0.mail.send = { _ in 1 }
     } _: {
-      let office = Office()
-      for _ in 1...2 { _ = office.season }
+      let booking = Booking()
+      for _ in 1...2 { _ = booking.season }
       _ = DependencyValues.current.season
       _ = DependencyValues.current.tide
     }.issues
@@ -50,21 +50,10 @@ extension Lesson10.Task7 {
   // Look at: DependencyKey.swift, where you report; DependencyValues.swift, whether a set value is found first.
   @Test func `a read that needs no test value reports nothing`() async {
     let issues = await TestScope.scope.run {
-      withDependencies {
-        $0.context = .live
-      } operation: {
-        _ = Office().season
-      }
-      withDependencies {
-        $0.context = .preview
-      } operation: {
-        _ = Office().season
-      }
-      withDependencies {
-        $0.season = "winter"
-      } operation: {
-        _ = Office().season
-      }
+      let updates: [TestScope.Update] = [
+        { $0.context = .live }, { $0.context = .preview }, { $0.season = "winter" },
+      ]
+      for update in updates { withDependencies(update) { _ = Booking().season } }
       _ = Booking().locker
     }.issues
 
@@ -113,7 +102,7 @@ extension Lesson10.Task7 {
   // Look at: Scope.swift, the scope in which reporting is suppressed; Dependency.swift, what a model captures.
   @Test(arguments: TestScope.available)
   func `a model that an update created reports after it`(scope: TestScope) async {
-    let issues = await scope.run { _ = createdInAnUpdate(Office.init).season }.issues
+    let issues = await scope.run { _ = createdInAnUpdate(Booking.init).season }.issues
 
     expectEqual(issues.count, 1, "\(issues)")
   }

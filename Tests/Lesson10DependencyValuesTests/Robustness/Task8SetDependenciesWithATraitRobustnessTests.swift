@@ -4,19 +4,12 @@ import Lesson10DependencyValues
 import Testing
 
 extension Lesson10.Task8 {
-
   // Rule: After the test, the values around it are current again.
   // Look at: DependenciesTrait.swift, `provideScope`.
-  @Test func `the values around the test are current again after it`() async throws {
-    let around = Layer(locker: 6, context: .preview)
-    let seen = await withDependencies(around.apply) {
-      try? await runTest(with: .dependencies { $0.locker = 2 }) {}
-      let afterSuccess = Snapshot.current
-      try? await runTest(with: .dependencies { $0.locker = 2 }) { throw AnyError() }
-      return [afterSuccess, Snapshot.current]
-    }
-
-    expectEqual(seen, [around.snapshot, around.snapshot])
+  @Test func `the values around the test are current again after it`() async {
+    let trait = DependenciesTrait.dependencies { $0.locker = 2 }
+    await expectSameValues { try await runTest(with: trait) {} }
+    await expectSameValues { try await runTest(with: trait) { throw AnyError() } }
   }
 
   // Rule: If the update throws, the test doesn't run.
