@@ -122,11 +122,24 @@ extension LessonFolders {
     return tasks
   }
 
-  /// The name of the lesson that follows, if there is one.
-  var next: String? {
+  /// The names of all lessons.
+  private var lessons: [String] {
     let folder = root.appending(path: "Lessons").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasPrefix("Lesson") && $0 > name }.min()
+    return names.filter { $0.hasPrefix("Lesson") }
+  }
+
+  /// The name of the lesson that follows, if there is one.
+  var next: String? { lessons.filter { $0 > name }.min() }
+
+  /// The names of the lessons on the short path, which the course's `README.md` lists in one line, by their two digits.
+  var shortPath: [String] {
+    let page = try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let line = page?.split(separator: "\n").first { $0.hasPrefix("**The short path**") } ?? ""
+    let lessons = lessons
+    return line.matches(of: /\b\d\d\b/).compactMap { number in
+      lessons.first { $0.hasPrefix("Lesson\(number.output)") }
+    }
   }
 }
 

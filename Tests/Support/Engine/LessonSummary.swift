@@ -13,7 +13,11 @@ struct LessonSummary {
     let done = tasks.filter { isDone($0) }
     let run = tasks.count { wasRun($0) }
     let scope = run == tasks.count ? "" : " in this run"
-    var lines = ["── \(title): \(done.count) of \(run) tasks done\(scope) ──"]
+    let core = tasks.filter { !$0.isStretch }
+    let parts =
+      run < tasks.count || core.count == run
+      ? "" : " (core: \(core.count(where: isDone)) of \(core.count))"
+    var lines = ["── \(title): \(done.count) of \(run) tasks done\(parts)\(scope) ──"]
     let open = tasks.filter { !isDone($0) && wasRun($0) }
     if let task = open.first(where: { !$0.isStretch }) ?? open.first {
       lines += self.lines(for: task)
@@ -50,12 +54,22 @@ struct LessonSummary {
       return []
     }
     return ["The core is done. Next: Lessons/\(next)/README.md, or a stretch task."]
+      + linesOfShortPath
+  }
+
+  /// The way on for those who take the short path, if it is another one.
+  private var linesOfShortPath: [String] {
+    let path = lesson.shortPath
+    guard let index = path.firstIndex(of: lesson.name) else { return [] }
+    guard index + 1 < path.count else { return ["The short path ends here."] }
+    let next = path[index + 1]
+    return next == lesson.next ? [] : ["On the short path, next: Lessons/\(next)/README.md"]
   }
 
   private var linesOfGreenLesson: [String] {
     var lines = ["The lesson is done. Compare your answer: Scripts/course compare \(lesson.number)"]
     if let next = lesson.next { lines.append("Next: Lessons/\(next)/README.md") }
-    return lines
+    return lines + linesOfShortPath
   }
 
   /// Returns the first red test of a task: examples before robustness tests, in the order of the file.
