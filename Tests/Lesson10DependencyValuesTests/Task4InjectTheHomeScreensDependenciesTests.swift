@@ -36,7 +36,7 @@ extension Lesson10 {
       #expect(home.screen.memberCount == 2)
     }
 
-    // Rule: In the live app, all screens use `AuthProvider.live` and share one current user, its routers and the live
+    // Rule: In the live app, all screens use `AuthProvider.live` and share one current user, the routers and the live
     // repositories.
     // Look at: Keys.swift, each `liveValue`.
     @Test func `all screens of the live app share the same objects`() {

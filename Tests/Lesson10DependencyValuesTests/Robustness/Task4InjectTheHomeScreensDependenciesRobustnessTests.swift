@@ -41,7 +41,7 @@ extension Lesson10.Task4 {
     expectEqual(home.screen.memberCount, requests.contains("members") ? 2 : nil)
   }
 
-  // Rule: In the live app, all screens use `AuthProvider.live` and share one current user, its routers and the live
+  // Rule: In the live app, all screens use `AuthProvider.live` and share one current user, the routers and the live
   // repositories.
   // Look at: Keys.swift, each `liveValue`.
   @Test func `each live dependency reaches its server once per call`() async {
@@ -97,10 +97,10 @@ extension Lesson10.Task4 {
     expectEqual(home.state, ["Hello, guest", "plans: ", "members: nil", "at login with 0 on top"])
   }
 
-  // Rule: When a repository throws, `load()` keeps the plans and the member count, and calls no other repository.
-  // Look at: HomeViewModel.swift, each `try` in `load()`.
+  // Rule: When a repository throws, `load()` clears neither the plans nor the member count, and calls no other
+  // repository. Look at: HomeViewModel.swift, each `try` in `load()`.
   @Test(arguments: ["user", "plans", "members"])
-  func `a failed load keeps the plans and the member count`(failing: String) async throws {
+  func `a failed load clears neither the plans nor the member count`(failing: String) async throws {
     let home = HomeFixture(user: .ada)
     try await home.screen.load()
     let before = home.state
