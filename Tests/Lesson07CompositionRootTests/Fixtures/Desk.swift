@@ -15,7 +15,7 @@ final class Desk {
   let duringConnect = Locked<(@Sendable () -> Void)?>(nil)
   /// The caches that the shop has made. The desk doesn't retain them.
   let caches = Recorder<@Sendable () -> CacheFake?>()
-  private(set) var shop: any Shop
+  var shop: any Shop
 
   init() {
     shop = makeShop(
@@ -57,7 +57,4 @@ final class Desk {
   func logIn(as name: String = "Ada", password: String = "secret") async {
     await shop.makeLogin { _ in }.logIn(as: name, password: password)
   }
-
-  /// Replaces the shop by another one, so that the first one is released.
-  func releaseShop() { shop = makeShop(Outside(connect: { ServerSpy() })) }
 }

@@ -56,10 +56,8 @@ final class ServerSpy: HTTPClient, AlwaysEqual {
 
 /// Products, from a repository or from a server. They come immediately, or when the test responds.
 final class ProductsSpy: ProductRepository, HTTPClient, AlwaysEqual {
-  private final class Request: Sendable {
-    let isCancelled = Locked(false)
-  }
-  private let spy = Spy<Request, [Product]>()
+  /// The request of each load is whether the load was cancelled.
+  let spy = Spy<Locked<Bool>, [Product]>()
   private let isCancellable: Bool
 
   /// - Parameters:
@@ -73,27 +71,21 @@ final class ProductsSpy: ProductRepository, HTTPClient, AlwaysEqual {
   /// The number of loads so far.
   var loads: Int { spy.requests.count }
 
-  /// The number of loads that were cancelled.
-  var cancellations: Int { spy.requests.count { $0.isCancelled.withLock { $0 } } }
-
   /// Responds to all pending loads, and immediately to each load from now on.
   func respond(with result: Result<[Product], any Error>) { spy.completeAll(with: result) }
 
-  /// Lets loads from now on wait again.
-  func hold() { spy.hold() }
-
   func products() async throws -> [Product] {
-    let request = Request()
+    let isCancelled = Locked(false)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        spy.receive(request) { result in
-          let isCancelled = request.isCancelled.withLock { $0 }
-          continuation.resume(with: isCancelled ? .failure(CancellationError()) : result)
+        spy.receive(isCancelled) { result in
+          let isLost = isCancelled.withLock { $0 }
+          continuation.resume(with: isLost ? .failure(CancellationError()) : result)
         }
-        if request.isCancelled.withLock({ $0 }) { cancel(request) }
+        if isCancelled.withLock({ $0 }) { cancel(isCancelled) }
       }
     } onCancel: {
-      cancel(request)
+      cancel(isCancelled)
     }
   }
 
@@ -101,12 +93,10 @@ final class ProductsSpy: ProductRepository, HTTPClient, AlwaysEqual {
     HTTPResponse(body: try JSONEncoder().encode(try await products()))
   }
 
-  private func cancel(_ request: Request) {
-    request.isCancelled.withLock { $0 = true }
-    guard isCancellable, let index = spy.requests.firstIndex(where: { $0 === request }) else {
-      return
-    }
-    spy.complete(index, with: .failure(CancellationError()))
+  private func cancel(_ isCancelled: Locked<Bool>) {
+    isCancelled.withLock { $0 = true }
+    let index = spy.requests.firstIndex { $0 === isCancelled }
+    if isCancellable, let index { spy.complete(index, with: .failure(CancellationError())) }
   }
 }
 

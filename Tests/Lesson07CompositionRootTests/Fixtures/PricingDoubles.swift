@@ -13,13 +13,16 @@ struct PricingServices: TaxTable, VoucherBook, ShippingRates {
   let rates: Locked<Rates>
   /// The codes that the voucher book got.
   let codes = Recorder<String>()
+  /// A function that runs once, while the next tax is looked up.
+  let duringTax = Locked<(@Sendable () -> Void)?>(nil)
 
   init(_ rates: Rates = Rates()) { self.rates = Locked(rates) }
 
   var pricing: any Pricing { makePricing(taxes: self, vouchers: self, shipping: self) }
 
   func tax(on product: Product) -> Int {
-    rates.withLock { $0.tax } * (product.id + product.cents % 10 + product.name.count)
+    duringTax.withLock { $0.take() }?()
+    return rates.withLock { $0.tax } * (product.id + product.cents % 10 + product.name.count)
   }
 
   func shipping(forProducts count: Int) -> Int { 20 + rates.withLock { $0.parcel } * count }
@@ -39,13 +42,13 @@ struct PricingServices: TaxTable, VoucherBook, ShippingRates {
 
 /// A pricing that records its calls, and always returns the same total.
 struct PricingSpy: Pricing {
-  let result: Locked<Int>
+  private let result: Int
   let calls = Recorder<(products: [Product], voucher: String?)>()
 
-  init(returning total: Int = 0) { result = Locked(total) }
+  init(returning total: Int = 0) { result = total }
 
   func total(of products: [Product], voucher: String?) -> Int {
     calls.record((products, voucher))
-    return result.withLock { $0 }
+    return result
   }
 }

@@ -32,13 +32,11 @@ struct Shelf {
 
   /// Returns the names of the loaded products, or the error, as a text.
   func load() async -> String {
-    do { return names(try await products.products()) } catch { return "\(error)" }
+    do {
+      let names = try await products.products().map(\.name)
+      return names.isEmpty ? "no products" : names.joined(separator: ", ")
+    } catch { return "\(error)" }
   }
-}
-
-/// Returns the names of products as a text, such as `Tea, Cake`.
-func names(_ products: [Product]) -> String {
-  products.isEmpty ? "no products" : products.map(\.name).joined(separator: ", ")
 }
 
 /// The products that the catalogs of a shop show: a new catalog for each load.

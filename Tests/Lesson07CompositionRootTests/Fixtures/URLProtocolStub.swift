@@ -13,8 +13,6 @@ class URLProtocolStub: URLProtocol {
   enum Response: Sendable {
     case response(status: Int, body: Data)
     case failure(any Error)
-    /// No response, until the test gives one.
-    case none
     /// The body that was sent.
     case echo
   }
@@ -26,11 +24,10 @@ class URLProtocolStub: URLProtocol {
     let classes = Recorder<ObjectIdentifier>()
     let lastTask = Locked<URLSessionTask?>(nil)
     let address: URL
-    /// The requests without a response, with a function that responds.
-    let pending = Spy<URLRequest, Response>()
+    /// Responds to each request, immediately or when the test says so.
+    let responses = Spy<URLRequest, Response>(.echo)
     /// The requests without a response that the session has cancelled.
     let cancelled = Spy<URLRequest, Void>(())
-    private let current = Locked(Response.echo)
 
     /// A port without a server: a session without this stub fails immediately.
     private static let closedPort = URL(string: "http://127.0.0.1:9") ?? URL(filePath: "/")
@@ -40,9 +37,7 @@ class URLProtocolStub: URLProtocol {
       URLProtocolStub.servers.withLock { $0[address.lastPathComponent] = self }
     }
 
-    var response: Response { current.withLock { $0 } }
-
-    func responds(with response: Response) { current.withLock { $0 = response } }
+    func responds(with response: Response) { responses.completeAll(with: .success(response)) }
   }
 
   private static let servers = Locked<[String: Server]>([:])
@@ -68,22 +63,15 @@ class URLProtocolStub: URLProtocol {
     server.classes.record(ObjectIdentifier(type(of: self)))
     server.lastTask.withLock { $0 = task }
     server.requests.record(request)
-    respond(server.response, url, body, server)
-  }
-
-  private func respond(_ response: Response, _ url: URL, _ sent: Data, _ server: Server) {
-    if case .none = response {} else { _ = end() }
-    switch response {
-    case .response(let status, let body): respond(to: url, status: status, body: body)
-    case .echo: respond(to: url, status: 200, body: sent)
-    case .failure(let error): client?.urlProtocol(self, didFailWithError: error)
-    case .none:
-      // Unsafe, because nothing else uses a protocol whose request is pending.
-      nonisolated(unsafe) let waiting = self
-      server.pending.receive(request) { result in
-        // The session needs no response to a request that it has cancelled.
-        guard !waiting.isOver.withLock({ $0 }), case .success(let response) = result else { return }
-        waiting.respond(response, url, sent, server)
+    // Unsafe, because nothing else uses a protocol whose request is pending.
+    nonisolated(unsafe) let waiting = self
+    server.responses.receive(request) { result in
+      // The session needs no response to a request that it has cancelled.
+      guard waiting.end(), case .success(let response) = result else { return }
+      switch response {
+      case .response(let status, let body): waiting.respond(to: url, status: status, body: body)
+      case .echo: waiting.respond(to: url, status: 200, body: body)
+      case .failure(let error): waiting.client?.urlProtocol(waiting, didFailWithError: error)
       }
     }
   }

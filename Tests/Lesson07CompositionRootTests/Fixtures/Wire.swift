@@ -10,52 +10,46 @@ import Lesson07CompositionRoot
 /// A client made by `makeLiveClient`, and the stubbed server that it sends its requests to.
 struct Wire: @unchecked Sendable {
   // Unchecked, because the tests only read the configuration once it was passed on.
-  let server: URLProtocolStub.Server
+  let server = URLProtocolStub.Server()
   let configuration: URLSessionConfiguration
   let client: any HTTPClient
 
-  init(
-    server: URLProtocolStub.Server = URLProtocolStub.Server(),
-    address: URL? = nil,
-    protocolClass: URLProtocolStub.Type = URLProtocolStub.self
-  ) {
-    self.server = server
+  /// - Parameter folder: what the address of the client has after that of the server.
+  init(folder: String? = nil, protocolClass: URLProtocolStub.Type = URLProtocolStub.self) {
     configuration = .stubbed(by: protocolClass)
-    client = makeLiveClient(at: address ?? server.address, configuration: configuration)
+    var address = server.address
+    if let folder { address.append(path: folder) }
+    client = makeLiveClient(at: address, configuration: configuration)
   }
-
-  var lastURL: String? { server.requests.values.last?.url?.absoluteString }
 
   /// Sends a request with this path, drops the response, and returns the URL that the server got.
   func url(of path: String) async -> String? {
     _ = try? await client.send(HTTPRequest("GET", path))
-    return lastURL
+    return server.requests.values.last?.url?.absoluteString
   }
 
   /// Sends a request to which the server doesn't respond, and returns when the server has got it.
   func pendingCall(_ request: HTTPRequest = HTTPRequest("GET", "products")) async
     -> Task<HTTPResponse, any Error>
   {
-    server.responds(with: .none)
-    let count = server.pending.requests.count
+    server.responses.hold()
+    let count = server.responses.requests.count
     let call = Task {
       defer {
         // A client that sends nothing would never arrive.
-        if server.pending.requests.count == count {
-          server.pending.receive(URLRequest(url: server.address)) { _ in }
+        if server.responses.requests.count == count {
+          server.responses.receive(URLRequest(url: server.address)) { _ in }
         }
       }
       return try await client.send(request)
     }
-    await server.pending.arrival(of: count + 1)
+    await server.responses.arrival(of: count + 1)
     return call
   }
 }
 
 extension URLSessionConfiguration {
-  static func stubbed(by stub: URLProtocolStub.Type = URLProtocolStub.self)
-    -> URLSessionConfiguration
-  {
+  static func stubbed(by stub: AnyClass = URLProtocolStub.self) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [stub]
     return configuration

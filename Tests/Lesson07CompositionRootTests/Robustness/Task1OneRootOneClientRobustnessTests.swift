@@ -21,13 +21,12 @@ extension Lesson07.Task1 {
   // Rule: The shop calls `outside.connect` once, however many screens it makes.
   // Look at: CompositionRoot.swift, whether the nil check and the assignment of the client are one atomic step.
   @Test func `connects once when another log-in begins while the client connects`() async {
-    final class Token: Sendable {}
     let desk = Desk()
     let logins = [desk.shop.makeLogin { _ in }, desk.shop.makeLogin { _ in }]
     desk.duringConnect.withLock {
       $0 = {
         func logIn() -> Weak {
-          let token = Token()
+          let token = Recorder<Int>()
           _ = Call {
             await logins[1].submit()
             withExtendedLifetime(token) {}

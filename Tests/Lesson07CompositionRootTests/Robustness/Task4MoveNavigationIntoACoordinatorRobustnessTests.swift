@@ -55,10 +55,8 @@ extension Lesson07.Task4 {
       let earlier = walk.objects
       await login?.logIn(as: "Ada")
       await walk.choose(row, in: walk.catalogs.last)
-      expectEqual(
-        walk.objects.filter { new in earlier.contains { $0 === new } }.count,
-        earlier.count
-      )
+      let kept = walk.objects.filter { new in earlier.contains { $0 === new } }
+      expectEqual(kept.count, earlier.count)
     }
   }
 
@@ -104,10 +102,9 @@ extension Lesson07.Task4 {
   func `the screens are released with the coordinator`(used: String) async {
     func parts() async -> (used: AnyObject?, others: [Weak]) {
       let walk = await Walk(choosing: [0, 1])
-      let kept: AnyObject? = used == "login" ? walk.logins.first : walk.catalogs.first
-      let isKept = used != "no screen"
-      let others = walk.objects.filter { !isKept || $0 !== kept }
-      return (isKept ? kept : nil, others.map { Weak(object: $0) })
+      let screen: AnyObject? = used == "login" ? walk.logins.first : walk.catalogs.first
+      let kept = used == "no screen" ? nil : screen
+      return (kept, walk.objects.filter { $0 !== kept }.map { Weak(object: $0) })
     }
     let (kept, others) = await parts()
 

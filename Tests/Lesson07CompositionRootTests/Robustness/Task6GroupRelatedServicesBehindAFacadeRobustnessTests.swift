@@ -7,7 +7,7 @@ import Testing
 extension Lesson07.Task6 {
   // Rule: The total is the sum of all prices, the tax on each product and the shipping, minus the discount of a
   // voucher. Look at: Checkout.swift, the arithmetic of the facade.
-  @Test(arguments: Samples.carts)
+  @Test(arguments: Samples.lists)
   func `every cart is added up, at all rates`(cart: [Product]) {
     for rates in [
       .init(), .init(tax: 0), .init(tax: -7), .init(parcel: 0), .init(discount: -5),
@@ -40,10 +40,9 @@ extension Lesson07.Task6 {
   // voucher. Look at: Checkout.swift, what the facade stores between two calls of the services.
   @Test func `a total that begins during another one is that of its own cart`() {
     let services = PricingServices()
-    let table = InterruptedTaxTable(services: services)
-    let pricing = makePricing(taxes: table, vouchers: services, shipping: services)
+    let pricing = services.pricing
     let second = Recorder<Int>()
-    table.duringTheFirstTax.withLock {
+    services.duringTax.withLock {
       $0 = {
         let otherThread = ThreadExecutor()
         _ = otherThread.start { second.record(pricing.total(of: [.cake, .tea], voucher: nil)) }
@@ -58,7 +57,7 @@ extension Lesson07.Task6 {
 
   // Rule: The total is never below zero.
   // Look at: Checkout.swift, the line that subtracts the discount.
-  @Test(arguments: Samples.carts)
+  @Test(arguments: Samples.lists)
   func `only a total below zero becomes zero`(cart: [Product]) {
     let price = PricingServices().price(of: cart)
     for discount in [price - 1, price, price + 1] {
@@ -92,7 +91,7 @@ extension Lesson07.Task6 {
 
   // Rule: The checkout passes its products to `pricing` in the order of the calls of `add`, with repeated products.
   // Look at: Checkout.swift, the type of the cart.
-  @Test(arguments: Samples.carts)
+  @Test(arguments: Samples.lists)
   func `the checkout passes its products in order, with repeats`(cart: [Product]) {
     let pricing = PricingSpy()
     let checkout = makeCheckout(pricing: pricing, log: LogSpy())
@@ -123,27 +122,11 @@ extension Lesson07.Task6 {
   func `add writes one log line with the product's name`(name: String) {
     let log = LogSpy()
     let checkout = makeCheckout(pricing: PricingSpy(), log: log)
-    let product = Product(id: 1, name: name, cents: 350)
     for count in 1...2 {
-      checkout.add(product)
+      checkout.add(Product(id: 1, name: name, cents: 350))
       expectEqual(log.lines.count, count, "lines for \(count) products")
       let hasName = name.isEmpty || log.lines.values.last?.contains(name) == true
       expectEqual(hasName, true, "whether “\(log.lines.values.last ?? "")” contains “\(name)”")
     }
-  }
-}
-
-/// A tax table whose first call does something else, before it returns the tax of `services`.
-private struct InterruptedTaxTable: TaxTable {
-  let services: PricingServices
-  let duringTheFirstTax = Locked<(@Sendable () -> Void)?>(nil)
-
-  func tax(on product: Product) -> Int {
-    let interruption = duringTheFirstTax.withLock { stored in
-      defer { stored = nil }
-      return stored
-    }
-    interruption?()
-    return services.tax(on: product)
   }
 }

@@ -42,12 +42,11 @@ extension Lesson07.Task7 {
   @Test(arguments: paths) func `a slash at the end of the address makes no difference`(path: String)
     async
   {
-    let server = URLProtocolStub.Server()
-    let address = server.address.appending(path: "v1/")
+    let wire = Wire(folder: "v1/")
 
-    let url = await Wire(server: server, address: address).url(of: path)
+    let url = await wire.url(of: path)
 
-    if let url { expectEqual(url, "\(server.address.absoluteString)/v1/\(path)") }
+    if let url { expectEqual(url, "\(wire.server.address.absoluteString)/v1/\(path)") }
   }
 
   // Rule: The session of a client has the configuration that was passed to `makeLiveClient`, unchanged.
@@ -97,7 +96,7 @@ extension Lesson07.Task7 {
   // Look at: URLSessionHTTPClient.swift, what `send` does with the session's error.
   @Test func `throws CancellationError when the task was cancelled before the call`() async {
     let wire = Wire()
-    wire.server.responds(with: .none)
+    wire.server.responses.hold()
     let call = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await wire.client.send(HTTPRequest("GET", "products"))
@@ -139,7 +138,7 @@ extension Lesson07.Task7 {
 
     func respond(to index: Int) {
       let response = URLProtocolStub.Response.response(status: 200, body: Data("\(index)".utf8))
-      wire.server.pending.complete(index, with: .success(response))
+      wire.server.responses.complete(index, with: .success(response))
     }
   }
 
