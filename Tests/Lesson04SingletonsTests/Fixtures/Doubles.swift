@@ -29,6 +29,8 @@ extension LoggedUser {
 /// A login service that records its requests.
 final class LoginServiceSpy: LoginService, AlwaysEqual {
   let spy: Spy<Credentials, LoginResponse>
+  /// Whether requests succeed immediately and are not recorded.
+  let isOpen = Locked(false)
 
   /// - Parameter response: the immediate response. Without one, each request waits until the test completes it.
   init(returning response: LoginResponse? = nil) { spy = Spy(response) }
@@ -36,7 +38,8 @@ final class LoginServiceSpy: LoginService, AlwaysEqual {
   var requests: [Credentials] { spy.requests }
 
   func logIn(username: String, password: String) async throws -> LoginResponse {
-    try await spy.respond(to: Credentials(username, password))
+    if isOpen.withLock({ $0 }) { return .ada }
+    return try await spy.respond(to: Credentials(username, password))
   }
 
   /// Responds to one pending request.
@@ -59,19 +62,22 @@ final class LoginServiceSpy: LoginService, AlwaysEqual {
 /// A session without a login service: the test decides which user is logged in.
 final class UserSessionFake: UserSessionProtocol, AlwaysEqual {
   let logOuts = Spy<String, Void>(())
-  private let current: Locked<LoggedUser?>
+  private let users: Locked<[LoggedUser?]>
 
-  init(user: LoggedUser? = nil) { current = Locked(user) }
+  init(user: LoggedUser? = nil) { users = Locked([user]) }
+
+  /// - Parameter users: what the first reads find, because others log in and out; the last user stays.
+  init(users: [LoggedUser?]) { self.users = Locked(users) }
 
   var user: LoggedUser? {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    get { users.withLock { $0.last ?? nil } }
+    set { users.withLock { $0 = [newValue] } }
   }
 
   var currentUser: LoggedUser? {
     get async {
       await Task.yield()
-      return user
+      return users.withLock { $0.count > 1 ? $0.removeFirst() : $0.last ?? nil }
     }
   }
 
@@ -120,6 +126,8 @@ final class KeyValueStoreFake: KeyValueStore, AlwaysEqual {
   private let state: Locked<State>
   /// Runs during each write; its argument is the number of the write, from 1.
   let duringWrite = Locked<(@Sendable (Int) -> Void)?>(nil)
+  /// Runs once, during the next read.
+  let duringRead = Locked<(@Sendable () -> Void)?>(nil)
 
   init(lists: [String: [String]] = [:]) { state = Locked(State(lists: lists)) }
 
@@ -137,7 +145,11 @@ final class KeyValueStoreFake: KeyValueStore, AlwaysEqual {
   /// Sets the results of the next writes, in order: an error, or `nil` for a write that succeeds.
   func failNextWrites(with errors: [(any Error)?]) { state.withLock { $0.errors = errors } }
 
-  func strings(forKey key: String) -> [String] { state.withLock { $0.lists[key] ?? [] } }
+  func strings(forKey key: String) -> [String] {
+    let found = state.withLock { $0.lists[key] ?? [] }
+    duringRead.withLock { $0.take() }?()
+    return found
+  }
 
   func set(_ strings: [String], forKey key: String) throws {
     let number = state.withLock { state in

@@ -61,9 +61,15 @@ struct SessionMachine: StateMachine {
     var userAfterLogOut: LoggedUser??
     var usersOfOtherSessions: [String?]?
     var usersLeftInOtherSessions: [LoggedUser] = []
+
+    /// Why the last attempt has to send a request that is missing. One of two different log-ins may wait for the other.
+    var reasonForMissingRequest: Attempt.Reason? {
+      let isWaiting = attempts.contains { $0.isPending && $0.isContested }
+      return requests.count < attempts.count && !isWaiting ? attempts.last?.reason : nil
+    }
   }
 
-  private let service = Server()
+  private let service = LoginServiceSpy()
   private let session: any UserSessionProtocol
   /// One with the same login service, and one with another.
   private let otherSessions: [any UserSessionProtocol]
@@ -83,7 +89,7 @@ struct SessionMachine: StateMachine {
   }
 
   private var pending: [Int] { service.spy.pending }
-  private var requests: [Credentials] { service.spy.requests }
+  private var requests: [Credentials] { service.requests }
   private var joinable: Int? {
     attempts.firstIndex { $0.isPending && !$0.isForgotten && !$0.isContested }
   }
@@ -255,17 +261,6 @@ struct SessionMachine: StateMachine {
   }
 }
 
-/// A login service whose requests wait. While it is open, requests succeed immediately and are not recorded.
-private final class Server: LoginService, AlwaysEqual {
-  let spy = Spy<Credentials, LoginResponse>()
-  let isOpen = Locked(false)
-
-  func logIn(username: String, password: String) async throws -> LoginResponse {
-    if isOpen.withLock({ $0 }) { return .ada }
-    return try await spy.respond(to: Credentials(username, password))
-  }
-}
-
 extension Call {
   /// The outcome as a text.
   var outcomeText: String {
@@ -285,21 +280,11 @@ extension SessionMachine.Command: CustomStringConvertible {
         + (credentials.password == "secret" ? "" : " with another password")
     case .logOut(let isCancelled): "the user logs out" + (isCancelled ? " in a cancelled task" : "")
     case .respond(let toOldest, let response, let thenLogOut):
-      "the \(toOldest ? "oldest" : "newest") pending request \(response)"
+      "the \(toOldest ? "oldest" : "newest") pending request gets the response \(response)"
         + (thenLogOut ? ", and immediately the user logs out" : "")
     case .logInAlone(let name, let response, let isCancelled):
-      "\(name.prefix(20)) logs in\(isCancelled ? ", cancels" : ""), and the request \(response)"
+      "\(name.prefix(20)) logs in\(isCancelled ? ", cancels" : ""), and gets the response \(response)"
     case .useOtherSessions: "Ada logs in to two other sessions, and out again"
-    }
-  }
-}
-
-extension SessionMachine.Response: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .token(let token): "succeeds" + (token.isEmpty ? " with an empty token" : "")
-    case .error: "fails"
-    case .cancellation: "fails with a CancellationError"
     }
   }
 }

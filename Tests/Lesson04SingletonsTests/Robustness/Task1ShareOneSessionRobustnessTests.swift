@@ -89,5 +89,4 @@ extension Lesson04.Task1 {
       }
     }
   }
-
 }

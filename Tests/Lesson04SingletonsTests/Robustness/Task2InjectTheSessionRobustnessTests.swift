@@ -23,7 +23,7 @@ extension Lesson04.Task2 {
   // Look at: WelcomeViewModel.swift, `greeting` and what it stores.
   @Test(arguments: changingUsers)
   func `greets a user who was logged in during the call`(users: [LoggedUser?]) async {
-    let greeting = await makeWelcome(session: ChangingSession(users)).greeting
+    let greeting = await makeWelcome(session: UserSessionFake(users: users)).greeting
 
     let possible = users.map { $0.map { "Hello, \($0.username)!" } ?? "Please log in." }
     expectEqual(possible.contains(greeting), true, greeting)

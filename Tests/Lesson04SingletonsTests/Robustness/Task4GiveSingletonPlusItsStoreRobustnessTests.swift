@@ -42,11 +42,8 @@ extension Lesson04.Task4 {
   @Test(arguments: [0, 1, 2])
   func `save adds even a value that was saved before`(loaded: Int) async throws {
     let store = KeyValueStoreFake()
-    var expected: [String] = []
-    for number in 0..<loaded {
-      try await makePersistencyManager(store: store).save("\(number)")
-      expected.append("\(number)")
-    }
+    var expected = (0..<loaded).map { "\($0)" }
+    for value in expected { try await makePersistencyManager(store: store).save(value) }
     let manager = makePersistencyManager(store: store)
     for value in ["a", "a", "", "b", "a"] {
       try await manager.save(value)

@@ -89,7 +89,7 @@ extension Lesson04.Task5 {
     users: [LoggedUser?]
   ) async {
     let manager = PersistencyManagerSpy()
-    let screen = makeNotes(ChangingSession(users), manager)
+    let screen = makeNotes(UserSessionFake(users: users), manager)
     var outcome: [String] = []
     do { try await screen.add("buy milk") } catch { outcome = ["throws \(error)"] }
     outcome += manager.saves.requests

@@ -7,49 +7,42 @@ import Testing
 extension Lesson04.Task6 {
   // Rule: A `save` that fails leaves its value out of memory and out of the store.
   // Look at: PersistencyManager.swift, the order of the lines in `save`.
-  @Test(arguments: FailingWrites.all)
-  func `failed saves leave no value behind, and later saves work`(writes: FailingWrites)
-    async throws
-  {
+  @Test(arguments: failingWrites + [[nil, AnyError(2)]], [false, true])
+  func `failed saves leave no value behind, and later saves work`(
+    errors: [(any Error)?],
+    savesBefore: Bool
+  ) async throws {
     let store = KeyValueStoreFake()
     let manager = makePersistencyManager(store: store)
-    var expected: [String] = []
-    if writes.savesBefore, await saves("before", in: manager) { expected = ["before"] }
-    store.failNextWrites(with: writes.errors)
+    var expected = await savesBefore ? saved("before", in: manager) : []
+    store.failNextWrites(with: errors)
     // An answer may write more than once for a save.
-    for number in writes.errors.indices where store.hasPlannedResults {
-      if await saves("\(number)", in: manager) { expected.append("\(number)") }
+    for number in errors.indices where store.hasPlannedResults {
+      expected += await saved("\(number)", in: manager)
     }
     store.failNextWrites(with: [])
-    expectEqual(await manager.values, expected, "the values in memory")
-    expectEqual(
-      await makePersistencyManager(store: store).values,
-      expected,
-      "the values in the store"
-    )
+    await expectValues(expected, in: manager, store)
 
     try await manager.save("a")
-    expectEqual(await manager.values, expected + ["a"], "the values in memory")
-    expectEqual(
-      await makePersistencyManager(store: store).values,
-      expected + ["a"],
-      "the values in the store"
-    )
+    await expectValues(expected + ["a"], in: manager, store)
   }
 
   // Rule: A call that fails passes the original error to its caller and changes no state, and the next call works as
   // before.
   // Look at: PersistencyManager.swift, `try?` and `catch` around the write.
-  @Test(arguments: FailingWrites.ofFirstWrite)
-  func `a failed save throws the error of its first write`(writes: FailingWrites) async {
+  @Test(arguments: failingWrites, [false, true])
+  func `a failed save throws the error of its first write`(
+    errors: [(any Error)?],
+    savesBefore: Bool
+  ) async {
     let store = KeyValueStoreFake()
     let manager = makePersistencyManager(store: store)
-    if writes.savesBefore { try? await manager.save("before") }
-    store.failNextWrites(with: writes.errors)
+    if savesBefore { try? await manager.save("before") }
+    store.failNextWrites(with: errors)
     var thrown: String?
     do { try await manager.save("failed") } catch { thrown = "\(error)" }
 
-    expectEqual(thrown, writes.errors[0].map { "\($0)" })
+    expectEqual(thrown, errors[0].map { "\($0)" })
   }
 
   // Rule: When two threads call `save` concurrently, both values are in memory and in the store.
@@ -65,21 +58,14 @@ extension Lesson04.Task6 {
       let manager = makePersistencyManager(store: store)
       store.failNextWrites(with: [1, 2].map { failing.contains($0) ? AnyError($0) : nil })
 
-      let saved = try await schedule.concurrently {
-        await saves("0", in: manager)
+      let values = try await schedule.concurrently {
+        await saved("0", in: manager)
       } and: {
-        await saves("1", in: manager)
+        await saved("1", in: manager)
       }
 
-      let expected = ["0", "1"].enumerated().filter { saved[$0.offset] }.map(\.element)
-      let all = expected + ["earlier"]
       expectEqual(Set(["0", "1"]).isSubset(of: store.writes.joined()), true, "both are written")
-      expectEqual(await manager.values.sorted(), all, "the values in memory")
-      expectEqual(
-        await makePersistencyManager(store: store).values.sorted(),
-        all,
-        "the values in the store"
-      )
+      await expectValues(values.flatMap { $0 } + ["earlier"], in: manager, store, sorted: true)
     }
   }
 
@@ -92,20 +78,13 @@ extension Lesson04.Task6 {
       let manager = makePersistencyManager(store: store)
       // Four tasks save at the same time, and the second write fails.
       store.failNextWrites(with: [nil, AnyError()])
-      let calls = ["a", "b", "c", "d"].map { value in
-        Call { await saves(value, in: manager) ? [value] : [] }
-      }
+      let calls = ["a", "b", "c", "d"].map { value in Call { await saved(value, in: manager) } }
       await untilIdle()
 
       expectEqual(Set(["a", "b", "c", "d"]).isSubset(of: store.writes.joined()), true)
-      let saved = calls.flatMap { $0.value ?? [] }
-      let values = await manager.values
-      expectEqual(values.sorted(), saved, "the values in memory")
-      expectEqual(
-        await makePersistencyManager(store: store).values,
-        values,
-        "the values in the store"
-      )
+      await expectValues(calls.flatMap { $0.value ?? [] }, in: manager, store, sorted: true)
+      let stored = await makePersistencyManager(store: store).values
+      expectEqual(stored, await manager.values, "the same order in the store and in memory")
     }
   }
 
@@ -129,7 +108,7 @@ extension Lesson04.Task6 {
   // Rule: When two threads call `save` concurrently, both values are in memory and in the store.
   // Look at: PersistencyManager.swift, what happens between loading the values and storing them in memory.
   @Test func `no value is lost while the first read is slow`() async throws {
-    let store = SlowStore()
+    let store = KeyValueStoreFake()
     let manager = makePersistencyManager(store: store)
     let otherThread = ThreadExecutor()
     let saves = Recorder<Task<Void, any Error>>()
@@ -146,12 +125,7 @@ extension Lesson04.Task6 {
     if saves.count == 0 { for value in ["a", "b"] { try await manager.save(value) } }
     for save in saves.values { try await save.value }
 
-    expectEqual(await manager.values.sorted(), ["a", "b"], "the values in memory")
-    expectEqual(
-      await makePersistencyManager(store: store).values.sorted(),
-      ["a", "b"],
-      "the values in the store"
-    )
+    await expectValues(["a", "b"], in: manager, store, sorted: true)
   }
 
   // Rule: When two threads call `save` concurrently, both values are in memory and in the store.
@@ -184,29 +158,30 @@ extension Lesson04.Task6 {
   }
 }
 
-/// The errors of the next writes, in order, and whether a save comes before them.
-struct FailingWrites: Sendable, CustomTestStringConvertible {
-  let errors: [(any Error)?]
-  let savesBefore: Bool
+/// The errors of the next writes. More of them may fail than an answer tries again.
+private let failingWrites: [[(any Error)?]] = [
+  [AnyError(1)], [CancellationError()], (1...5).map { AnyError($0) },
+  [CancellationError()] + (2...9).map { AnyError($0) },
+]
 
-  static let all = ofFirstWrite + with([nil, AnyError(2)])
-
-  /// More writes may fail than an answer tries again.
-  static let ofFirstWrite =
-    with([AnyError(1)]) + with([CancellationError()]) + with((1...5).map { AnyError($0) })
-    + with([CancellationError()] + (2...9).map { AnyError($0) })
-
-  private static func with(_ errors: [(any Error)?]) -> [FailingWrites] {
-    [false, true].map { FailingWrites(errors: errors, savesBefore: $0) }
-  }
-
-  var testDescription: String {
-    let texts = errors.map { $0.map { "\($0)" } ?? "success" }
-    return "\(texts.joined(separator: ", "))\(savesBefore ? ", after a save" : "")"
-  }
+/// Returns the value if the manager has saved it.
+private func saved(_ value: String, in manager: any PersistencyManaging) async -> [String] {
+  do { try await manager.save(value) } catch { return [] }
+  return [value]
 }
 
-private func saves(_ value: String, in manager: any PersistencyManaging) async -> Bool {
-  do { try await manager.save(value) } catch { return false }
-  return true
+/// Expects these values in memory and in the store.
+private func expectValues(
+  _ expected: [String],
+  in manager: any PersistencyManaging,
+  _ store: KeyValueStoreFake,
+  sorted isSorted: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  let memory = await manager.values
+  let stored = await makePersistencyManager(store: store).values
+  for (values, place) in [(memory, "memory"), (stored, "the store")] {
+    let actual = isSorted ? values.sorted() : values
+    expectEqual(actual, expected, "the values in \(place)", sourceLocation: sourceLocation)
+  }
 }
