@@ -4,7 +4,7 @@ import Testing
 extension Lesson13 {
   @Suite("Task 1 · Split interface and live", .ownProcess)
   struct Task1 {
-    // Rule: `Catalog` compiles without any other module of the course.
+    // Rule: `Catalog` compiles without any other module of the course, `Lesson13Modules` too.
     // Look at: Catalog, the imports of its files.
     @Test func `Catalog compiles without any other module`() async throws {
       let others = ["OutsideWorld", "Lesson13Modules", "CatalogLive", "Basket"]

@@ -5,7 +5,7 @@ extension Lesson13 {
   @Suite("Task 4 · Close the doors", .ownProcess)
   struct Task4 {
     // Rule: Another package sees nothing of `Catalog`, `CatalogLive` and `Basket`.
-    // Look at: the words `public` and `open` in the folder of the module.
+    // Look at: Basket, Catalog and CatalogLive, the words `public` and `open`.
     @Test(arguments: ["Catalog", "CatalogLive", "Basket"])
     func `another package sees no declaration of the module`(module: String) async throws {
       let imports = ["Catalog", "CatalogLive"].filter { $0 != module && module != "Catalog" }

@@ -25,12 +25,14 @@ actor AnswerModules {
   ///   - imports: the modules of the answer that it can import, in the order in which they may import each other.
   ///   - hasWorld: whether it can also import `OutsideWorld` and `Lesson13Modules`.
   ///   - locked: modules that `canImport` finds, but that can't be imported.
+  ///   - addition: more source of the module.
   func error(
     of module: String,
     code: String? = nil,
     importing imports: [String],
     hasWorld: Bool = true,
-    locked: [String] = []
+    locked: [String] = [],
+    adding addition: String? = nil
   ) async throws -> String? {
     var options = ["-typecheck", "-module-name", module]
     options += try await paths(of: imports, hasWorld: hasWorld)
@@ -41,6 +43,11 @@ actor AnswerModules {
       options.append(probe.path)
     } else {
       options += sources(of: module)
+    }
+    if let addition {
+      let file = try folder(named: "Addition").appending(path: "Addition.swift")
+      try Data(addition.utf8).write(to: file)
+      options.append(file.path)
     }
     // With locked modules in both configurations: an import may be behind `#if DEBUG`.
     for flags in locked.isEmpty ? [[]] : [["-D", "DEBUG"], []] {

@@ -46,6 +46,18 @@ extension Lesson13.Task3 {
     expectEqual(await shop.basket.link, "\(environment.address)/basket?ids=Tea,tea")
   }
 
+  // Rule: `CatalogLive` and `Basket` never use `CommandLine`.
+  // Look at: CatalogLive and Basket, where they get what a launch argument decides.
+  @Test(arguments: ["CatalogLive", "Basket"])
+  func `a feature compiles where CommandLine can't be used`(module: String) async throws {
+    let forbidden = "@available(*, unavailable) enum CommandLine { static let arguments = [\"\"] }"
+    let imports = ["Catalog", "CatalogLive"].filter { $0 != module }
+    let modules = AnswerModules.shared
+    let error = try await modules.error(of: module, importing: imports, adding: forbidden)
+
+    expectEqual(error, nil)
+  }
+
   // Rule: With `--compact`, a row contains only the name of its product.
   // Look at: Configuration.swift, and what it does with the other arguments.
   @Test(arguments: [
