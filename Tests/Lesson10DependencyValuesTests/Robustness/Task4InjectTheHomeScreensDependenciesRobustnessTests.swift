@@ -97,10 +97,10 @@ extension Lesson10.Task4 {
     expectEqual(home.state, ["Hello, guest", "plans: ", "members: nil", "at login with 0 on top"])
   }
 
-  // Rule: When a repository throws, `load()` clears neither the plans nor the member count, and calls no other
+  // Rule: When a repository throws, `load()` doesn't clear the plans or the member count, and calls no other
   // repository. Look at: HomeViewModel.swift, each `try` in `load()`.
   @Test(arguments: ["user", "plans", "members"])
-  func `a failed load clears neither the plans nor the member count`(failing: String) async throws {
+  func `a failed load does not clear the plans or the member count`(failing: String) async throws {
     let home = HomeFixture(user: .ada)
     try await home.screen.load()
     let before = home.state

@@ -57,7 +57,7 @@ struct LessonSummary {
       + linesOfShortPath
   }
 
-  /// The way on for those who take the short path, if it is another one.
+  /// The next lesson of the short path, if it is another one.
   private var linesOfShortPath: [String] {
     let path = lesson.shortPath
     guard let index = path.firstIndex(of: lesson.name) else { return [] }
