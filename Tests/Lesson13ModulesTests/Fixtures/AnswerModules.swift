@@ -37,16 +37,11 @@ actor AnswerModules {
     var options = ["-typecheck", "-module-name", module]
     options += try await paths(of: imports, hasWorld: hasWorld)
     if !locked.isEmpty { options += ["-I", try lock(locked)] }
-    if let code {
-      let probe = try folder(named: "Probe").appending(path: "Probe.swift")
-      try Data(code.utf8).write(to: probe)
-      options.append(probe.path)
-    } else {
-      options += sources(of: module)
-    }
-    if let addition {
-      let file = try folder(named: "Addition").appending(path: "Addition.swift")
-      try Data(addition.utf8).write(to: file)
+    if code == nil { options += sources(of: module) }
+    for (name, text) in [("Probe", code), ("Addition", addition)] {
+      guard let text else { continue }
+      let file = try folder(named: name).appending(path: "\(name).swift")
+      try Data(text.utf8).write(to: file)
       options.append(file.path)
     }
     // With locked modules in both configurations: an import may be behind `#if DEBUG`.

@@ -53,7 +53,7 @@ struct CourseUpdateTests {
 
   /// Runs each of the page's commands for an update in the student's clone, from the first on that holds these words.
   private func runPage(from words: String = "git add Exercises") throws -> [Bool] {
-    let page = try Self.courseRoot.appending(path: "Lessons/Trouble.md").readText()
+    let page = try TestFolder.course.appending(path: "Lessons/Trouble.md").readText()
     let section = try #require(page.components(separatedBy: "## Updating the course\n").last)
     let blocks = section.components(separatedBy: "```").prefix(5)
     let lines = blocks.filter { $0.hasPrefix("console\n") }.flatMap { $0.lines.dropFirst() }
@@ -63,9 +63,6 @@ struct CourseUpdateTests {
   private func run(_ command: String) throws -> Bool {
     (try? Repository.run(["-c", command], by: "sh", in: student.folder)) != nil
   }
-
-  private static let courseRoot = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../..").standardizedFileURL
 
   @Test func `committed answers win over changed starters`() throws {
     try publish(Self.answer)
@@ -104,7 +101,7 @@ struct CourseUpdateTests {
   private func publishAttributes() throws {
     let name = ".gitattributes"
     try FileManager.default.copyItem(
-      at: Self.courseRoot.appending(path: name),
+      at: TestFolder.course.appending(path: name),
       to: origin.folder.appending(path: name)
     )
     try origin.commit("Attributes")
@@ -128,7 +125,7 @@ struct CourseUpdateTests {
     #expect(try files(clone, endingIn: "lf").isEmpty)
     try publishAttributes()
     try clone.git("pull", "--quiet")
-    let page = try Self.courseRoot.appending(path: "Lessons/Trouble.md").readText()
+    let page = try TestFolder.course.appending(path: "Lessons/Trouble.md").readText()
     let row = try #require(page.lines.first { $0.contains("bash\\r") })
     let cure = try #require(row.split(separator: "`").last { $0.hasPrefix("git ") })
     try Repository.run(["-c", String(cure)], by: "sh", in: clone.folder)

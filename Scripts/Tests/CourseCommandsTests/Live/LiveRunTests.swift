@@ -9,9 +9,7 @@ import Testing
 ///
 /// Proof 5 of `verify` grades these same states: the starter with the files of steps 1, 2, … on top.
 @Suite(.serialized) struct LiveRunTests {
-  private static let course = Course(
-    root: URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
-  )
+  private static let course = Course(root: TestFolder.course)
   private static let copy = Result { try copyOfTheCourse() }
 
   @Test(arguments: course.lessons)

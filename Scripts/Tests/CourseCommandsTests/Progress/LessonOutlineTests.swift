@@ -43,9 +43,7 @@ struct LessonOutlineTests {
   }
 
   @Test func `says so of every lesson of this course`() throws {
-    let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
-    }
-    for lesson in Course(root: root).lessons {
+    for lesson in Course(root: TestFolder.course).lessons {
       let whole = try lesson.text()
       #expect(lesson.title == whole.title)
       #expect(lesson.minutes == whole.times?.total)

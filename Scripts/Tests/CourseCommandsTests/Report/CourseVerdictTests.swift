@@ -56,9 +56,7 @@ struct CourseVerdictTests {
   }
 
   @Test func `the page about it names every field and every state`() throws {
-    let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
-    }
-    let page = try root.appending(path: ".github/VERDICT.md").readText()
+    let page = try TestFolder.course.appending(path: ".github/VERDICT.md").readText()
     let value = try JSONSerialization.jsonObject(with: Data(full().json.utf8))
 
     let names = names(in: value)
@@ -68,9 +66,7 @@ struct CourseVerdictTests {
   }
 
   @Test func `the example on the page is a verdict`() throws {
-    let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
-    }
-    let page = try root.appending(path: ".github/VERDICT.md").readText()
+    let page = try TestFolder.course.appending(path: ".github/VERDICT.md").readText()
     let fence = MarkdownDocument(page).fences.first { $0.language == "json" }
     let verdict = try JSONDecoder().decode(
       CourseVerdict.self,

@@ -85,13 +85,10 @@ struct RedTestsTests {
     GraderWords.notEvaluated, GraderWords.hang, GraderWords.ending, GraderWords.crash,
   ])
   func `the graders' support writes the words by which reports group tests`(words: String) throws {
-    let support = Self.courseRoot.appending(path: "Tests/Support")
+    let support = TestFolder.course.appending(path: "Tests/Support")
     let files = support.swiftFiles.map { support.appending(path: $0) }
     #expect(try files.contains { try $0.readText().contains(words) })
   }
-
-  private static let courseRoot = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../..").standardizedFileURL
 
   @Test func `a green lesson and one that does not compile have no red task`() throws {
     let lesson = try fixture.lesson("01")

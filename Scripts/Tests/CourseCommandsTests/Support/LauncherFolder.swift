@@ -21,8 +21,7 @@ final class LauncherFolder {
     ]
     let files = sources.map { ("Sources/" + $0, "") }
     try TestFolder.write(Dictionary(uniqueKeysWithValues: files), to: scripts)
-    let launcher = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../course").standardizedFileURL
+    let launcher = TestFolder.course.appending(path: "Scripts/course")
     for name in [
       "bash", "cat", "chmod", "dirname", "find", "getconf", "grep", "head", "ls", "mkdir", "mktemp",
       "mv", "readlink", "rm", "sed",

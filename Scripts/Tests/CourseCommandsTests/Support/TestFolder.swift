@@ -2,6 +2,9 @@ import Foundation
 
 /// Folders of the tests, below one that carries the test process' id and that goes when the process ends.
 enum TestFolder {
+  /// The folder of this course.
+  static let course = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+
   private static let shared = URL(filePath: NSTemporaryDirectory(), directoryHint: .isDirectory)
     .resolvingSymlinksInPath().appending(path: "course-commands-tests-\(getpid())")
 

@@ -28,14 +28,18 @@ extension RealRuns {
       #expect(verdict.states["adds two numbers"] == .passed)
     }
 
-    @Test func `a slow test is distinguished from an endless one`() async throws {
-      let work = "let end = clock() + 1_200_000\nwhile clock() < end {}\nreturn \"adder\""
+    /// Grades an adder that computes its name for longer than the limit, and returns the verdict of the test of the name.
+    private func gradeSlowName(_ name: String) async throws -> TestVerdict {
+      let work = "let end = clock() + 1_200_000\nwhile clock() < end {}\nreturn \"\(name)\""
       var files = FixtureCourse.adder(name: work)
       files["Adder.swift"] = "import Foundation\n" + (files["Adder.swift"] ?? "")
-
       let verdict = try await grade(files, limits: GradingLimits(test: .milliseconds(500)))
+      return try verdict.test("says its name")
+    }
 
-      let test = try verdict.test("says its name")
+    @Test func `a slow test is distinguished from an endless one`() async throws {
+      let test = try await gradeSlowName("adder")
+
       #expect(test.state == .timedOut)
       #expect(test.explanation.hasPrefix("Too slow: it finished after "))
       #expect(test.rule == "Rule: it returns its name. Look at: Adder.swift.")
@@ -43,13 +47,8 @@ extension RealRuns {
 
     @Test func `a test that fails when it has more time may be endless`() async throws {
       // As a watchdog in the test's own process ends a loop without an end.
-      let work = "let end = clock() + 1_200_000\nwhile clock() < end {}\nreturn \"stopped\""
-      var files = FixtureCourse.adder(name: work)
-      files["Adder.swift"] = "import Foundation\n" + (files["Adder.swift"] ?? "")
+      let test = try await gradeSlowName("stopped")
 
-      let verdict = try await grade(files, limits: GradingLimits(test: .milliseconds(500)))
-
-      let test = try verdict.test("says its name")
       #expect(test.state == .timedOut)
       #expect(test.explanation.hasPrefix("Computed until its time was over"))
     }
