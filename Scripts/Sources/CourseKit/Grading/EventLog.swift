@@ -243,7 +243,14 @@ struct TestMatcher: Sendable {
   }
 
   /// Whether an id is this test's, like ``M.Lesson01/Task1/`name`()/File.swift:7:6``.
-  func matches(_ other: String) -> Bool { other.filter { $0 != "`" }.hasPrefix(id) }
+  func matches(_ other: String) -> Bool { other.withoutBackticks.hasPrefix(id) }
   /// Whether an id is that of a suite around this test, whose events say nothing about the test itself.
-  func isSuiteAround(_ other: String) -> Bool { id.hasPrefix(other.filter { $0 != "`" } + "/") }
+  func isSuiteAround(_ other: String) -> Bool { id.hasPrefix(other.withoutBackticks + "/") }
+}
+
+extension String {
+  /// The text without backticks; byte by byte, because an event stream asks for it thousands of times.
+  fileprivate var withoutBackticks: String {
+    String(decoding: utf8.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self)
+  }
 }

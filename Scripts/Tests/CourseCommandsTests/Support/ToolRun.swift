@@ -89,7 +89,8 @@ struct ToolRun {
       // The supervisor, and what it looks for leftovers and cleans up with.
       let isSupervisor = ["course-supervisor", "COURSE_PROCESS=", "rm\0-rf\0"]
         .contains(where: command.contains)
-      return isOurs && !isSupervisor ? command : nil
+      // The kernel takes the command of a process that ends before it takes its folder.
+      return isOurs && !isSupervisor && !command.isEmpty ? command : nil
     }
   }
 }
