@@ -170,7 +170,7 @@ struct InterfaceReader {
     // Names of parameters inside of a function are its own.
     text.replace(#/([(,] ?)(\w+) \w+: /#) { "\($0.output.1)\($0.output.2): " }
     let isImplicit = Self.implicit.contains(name) || name.hasPrefix("build")
-    let isOperator = name.first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? true
+    let isOperator = name.first.map { !$0.isLetter && !"_`$".contains($0) } ?? true
     text += container?.clause ?? ""
     let isAny = isUnnamed || isImplicit || isPart
     add(isOperator ? .operation : isAny ? .unnamed : .named, name, text, form)
@@ -194,8 +194,8 @@ struct InterfaceReader {
 }
 
 extension StringProtocol {
-  /// The identifiers of Swift code.
-  var identifiers: [SubSequence] { split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+  /// The identifiers of Swift code, `$value` too.
+  var identifiers: [SubSequence] { split { !$0.isLetter && !$0.isNumber && !"_$".contains($0) } }
 
   /// The arguments in a line of the compiler's driver, without their quotes for a shell.
   var shellWords: [String] {
