@@ -39,6 +39,27 @@ struct GradedFindingTests {
     #expect(failed > 8)
   }
 
+  @Test func `a mistake that a test accepts at first is a warning`() async throws {
+    let fixture = try FixtureCourse()
+    try fixture.slim()
+    let imports = "import Foundation\nimport Lesson01Greeting"
+    try fixture.edit(Self.solution, "import Lesson01Greeting", imports)
+    // Only the first process greets everybody.
+    let first = fixture.root.appending(path: "first").path
+    let own = #"symlink("\(getpid())", "\#(first)")"#
+    let isFirst =
+      #"(try? FileManager.default.destinationOfSymbolicLink(atPath: "\#(first)")) == "\(getpid())""#
+    let greeting = #"\#(own); return "Hello, " + (\#(isFirst) ? name : "")"#
+    let mistake = FixtureSources.mistake("Greets at first", greeting: greeting)
+    try fixture.write(Self.wrong, "# Mistakes in task 1\n" + mistake)
+
+    let (_, failed, facts) = try await fixture.verify([.mistakes])
+
+    let fact = "The mistake greets-at-first was accepted by Task 1 · 'greets each person'"
+    #expect(facts == ["\(Self.wrong):5: \(fact), and rejected when it ran again."])
+    #expect(failed == 0)
+  }
+
   @Test func `a mistake that passes without hooks has to be listed, and no other`() async throws {
     let fixture = try FixtureCourse()
     try fixture.slim()

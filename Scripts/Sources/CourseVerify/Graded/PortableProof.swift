@@ -37,13 +37,13 @@ extension LessonVerifier {
     let entry = list.entries.first { ($0.lesson, $0.mistake) == (lesson.number, mistake.name) }
     let answer = try await answerApplying(mistake)
     var passes = try await isGreen(answer, mistake)
+    // Threads meet by luck, so one run against the list shows little.
+    for _ in 1...4 where passes == (entry == nil) { passes = try await isGreen(answer, mistake) }
     guard let entry else {
       return file.fact("The mistake \(mistake.name) passes without the tool's hooks.").remedy(
         "Let a test with real threads reject it, or list it in \(course.path(of: list.file))."
       ).when(passes)
     }
-    // Threads meet by luck: a listed mistake has more than one chance.
-    for _ in 1...4 where !passes { passes = try await isGreen(answer, mistake) }
     return course.place(list.file, line: entry.line)
       .fact("The mistake \(mistake.name) is rejected without the tool's hooks, too.")
       .remedy("Remove the entry.").unless(passes)

@@ -57,14 +57,19 @@ enum FixtureSources {
   /// Returns a file of mistakes that greet other names.
   static func mistakes(_ count: Int) -> String {
     let sections = (1...count).map { number in
-      mistake(
-        "Greets \(number)",
-        #"func greet() -> String { "Hello, " + name }"#,
-        "func greet() -> String { \"Ada \(number)\" }",
-        ""
-      )
+      mistake("Greets \(number)", greeting: "\"Ada \(number)\"")
     }
     return "# Mistakes in task 1\n" + sections.joined()
+  }
+
+  /// Returns the section of a mistake that greets differently.
+  static func mistake(_ title: String, greeting text: String) -> String {
+    mistake(
+      title,
+      #"func greet() -> String { "Hello, " + name }"#,
+      "func greet() -> String { \(text) }",
+      ""
+    )
   }
 
   /// Returns the section of a mistake that counts differently.
