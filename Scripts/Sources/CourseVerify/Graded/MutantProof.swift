@@ -51,8 +51,12 @@ extension LessonVerifier {
     let place = course.place(file, line: mutant.line)
     var answer = solution
     answer.files[mutant.file] = AnswerSnapshot.File(source: file, bytes: Data(mutant.source.utf8))
-    let verdict = await grade(answer, processSharing: .sharedOnly, isWrong: true)
     let entry = material.equivalents.entries.first { $0.mutant == mutant.description }
+    var verdict = await grade(answer, processSharing: .sharedOnly, isWrong: true)
+    // Real threads meet by luck.
+    for _ in 1...4 where verdict.state == .passed && entry == nil {
+      verdict = await grade(answer, processSharing: .sharedOnly, isWrong: true)
+    }
     switch verdict.state {
     case .notCompiling: return nil
     case .notGraded, .notStarted: return [place.notGraded(verdict.explanation)]
