@@ -249,7 +249,7 @@ struct TestMatcher: Sendable {
 }
 
 extension String {
-  /// The text without backticks; byte by byte, because an event stream asks for it thousands of times.
+  /// The text without backticks; byte by byte, because an event stream has thousands of ids.
   fileprivate var withoutBackticks: String {
     String(decoding: utf8.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self)
   }

@@ -48,4 +48,22 @@ enum StandIn {
         """
     )
   }
+
+  /// Whether the toolchain's Swift Build can build one file: that of Debian's package of Swift 6.2.3 looks for the
+  /// modules of another platform.
+  static func canBuildWithSwiftBuild() async throws -> Bool {
+    let package = try TestFolder.new("package")
+    let manifest = """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(name: "Probe", targets: [.target(name: "Probe")])
+      """
+    try package.appending(path: "Package.swift").write(Data(manifest.utf8))
+    try package.appending(path: "Sources/Probe/Probe.swift").write(
+      Data("public actor Probe {}".utf8)
+    )
+    let toolchain = try swiftBuild()
+    let result = await toolchain.run(toolchain.swift, ["build"], folder: package)
+    return result.succeeded
+  }
 }
