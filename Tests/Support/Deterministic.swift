@@ -47,11 +47,13 @@ extension Trait where Self == Deterministic {
 
 /// Returns when nothing else can run: every call that was started has ended, or waits for something that the test has yet
 /// to do. It is for tests with ``Deterministic``.
-public func untilIdle() async {
+///
+/// - Parameter isDone: ends the wait where threads run on their own, in tests without that trait.
+public func untilIdle(or isDone: @escaping @Sendable () -> Bool = { false }) async {
   if let scheduler = Scheduler.current {
     await withUnsafeContinuation { continuation in scheduler.whenIdle { continuation.resume() } }
   } else {
-    await Stillness.untilStill()
+    await Stillness.untilStill(or: isDone)
   }
 }
 

@@ -202,7 +202,7 @@ extension Lesson01.Task6 {
         service.user(id: 2) { results.record(text(of: $0)) }
       }
       network.completeAll(with: .ada)
-      await untilIdle(until: { results.count == 2 })
+      await untilIdle(or: { results.count == 2 })
 
       expectEqual(results.count, 2, "calls of two completions")
     }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Stillness {
-  /// Returns when every thread of the process waits.
-  static func untilStill() async {
+  /// Returns when `isDone` is true, or when every thread of the process waits.
+  static func untilStill(or isDone: @escaping @Sendable () -> Bool = { false }) async {
     await withCheckedContinuation { continuation in
       KeptThread.run {
         let condition = NSCondition()
-        condition.withLock { _ = wait(.chance, on: condition) { false } }
+        condition.withLock { _ = wait(.chance, on: condition, until: isDone) }
         continuation.resume()
       }
     }

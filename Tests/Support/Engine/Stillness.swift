@@ -67,6 +67,12 @@ public enum Stillness {
     limit: Double = endless,
     until isDone: () -> Bool
   ) -> End {
+    // Most conditions become true soon: the pauses before the first look grow from half a millisecond.
+    var pause = 0.0005
+    while !isDone(), pause < patience.interval {
+      let end = Date(timeIntervalSinceNow: pause)
+      if !ShortWaits.exactly({ condition.wait(until: end) }) { pause *= 2 }
+    }
     var quiet = 0
     var before = Activity.now
     var start = before
