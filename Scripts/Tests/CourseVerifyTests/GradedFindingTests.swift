@@ -44,7 +44,7 @@ struct GradedFindingTests {
     try fixture.slim()
     let imports = "import Foundation\nimport Lesson01Greeting"
     try fixture.edit(Self.solution, "import Lesson01Greeting", imports)
-    // Only the first process greets everybody.
+    // Only the first process greets by name.
     let first = fixture.root.appending(path: "first").path
     let own = #"symlink("\(getpid())", "\#(first)")"#
     let isFirst =
