@@ -106,7 +106,6 @@ extension LessonVerifier {
   }
 
   /// Checks that a mistake still applies to the solution and compiles, and that every test that it names rejects it.
-  /// Real threads meet by luck, so a test that accepts it has four more chances.
   func findings(onMistake mistake: AnswerVariant) async throws -> [Finding] {
     let file = material.mistakePlace(mistake)
     let named = try await grader.prepare(lesson).tests.filter(mistake.isCaughtBy)
@@ -118,7 +117,7 @@ extension LessonVerifier {
     }
     var verdicts = try await run(named)
     let accepting = verdicts.filter { $0.state == .passed }.map(\.test)
-    for _ in 1...4 {
+    for _ in Self.moreChances {
       let open = verdicts.filter { $0.state == .passed }.map(\.test)
       if open.isEmpty { break }
       verdicts = try await verdicts.filter { $0.state != .passed } + run(open)
