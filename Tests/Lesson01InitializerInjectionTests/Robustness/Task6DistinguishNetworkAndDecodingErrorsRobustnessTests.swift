@@ -145,8 +145,8 @@ extension Lesson01.Task6 {
     let called = screens.remove(at: isFirst ? 0 : 1)
     await untilIdle(until: { called.object == nil })
 
-    expectEqual(called.isReleased, true, "the completion that was called is released")
-    expectEqual(screens[0].object == nil, false, "the completion of the pending call is released")
+    expectEqual(called.isReleased, true, "whether the completion that was called is released")
+    expectEqual(screens[0].object == nil, false, "whether that of the pending call is released")
     network.completeAll(with: .ada)
     await untilIdle()
   }
