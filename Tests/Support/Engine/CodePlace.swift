@@ -9,7 +9,8 @@ struct CodePlace {
   #if os(Linux)
     private let stack: Backtrace?
 
-    init() { stack = try? Backtrace.capture() }
+    // Without `top: 0`, the runtime walks the stack to its end, and some stacks lead back into themselves.
+    init() { stack = try? Backtrace.capture(top: 0) }
 
     /// - Parameter addresses: the address of an instruction, and the return addresses of its function and its callers.
     init(_ addresses: [UInt]) {
@@ -21,7 +22,7 @@ struct CodePlace {
         withUnsafeBytes(of: address.bigEndian) { bytes += $0 }
       }
       let text = Data(bytes + [0]).base64EncodedString().filter { $0 != "=" }
-      let form = (try? Backtrace.capture()).map { ["architecture": $0.architecture] } ?? [:]
+      let form = (try? Backtrace.capture(limit: 1, top: 0)).map { ["architecture": $0.architecture] } ?? [:]
       let json = try? JSONEncoder().encode(form.merging(["backtrace": text]) { $1 })
       stack = json.flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }
     }
