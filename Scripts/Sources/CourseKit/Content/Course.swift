@@ -175,6 +175,14 @@ package final class Lesson: Sendable {
   /// `Lessons/<name>/Program`: a `main.swift` that uses the answer, for lessons that can be run.
   package var program: URL { folder.appending(path: "Program") }
   package var liveCodingFolder: URL { folder.appending(path: "LiveCoding") }
+  /// The module of its program, `Lesson07Program`.
+  var programModule: String { "Lesson\(number)Program" }
+  /// The source folders that all lessons share.
+  var sharedSourceFolders: [URL] { [world, gradingSupport, hooks] }
+  var world: URL { root.appending(path: "Lessons/OutsideWorld") }
+  var gradingSupport: URL { root.appending(path: "Tests/Support") }
+  /// `Scripts/Hooks`: functions that only the tool's test programs have.
+  var hooks: URL { root.appending(path: "Scripts/Hooks") }
   /// `Exercises/<name>`: the student's answer, or the starter in a fresh clone.
   package var exercise: URL { root.appending(path: "Exercises/\(name)") }
   /// `Solutions/<name>`: the reference answer.

@@ -78,6 +78,8 @@ extension URL {
 
   /// The paths of all Swift files under this folder, relative to it, in order.
   package var swiftFiles: [String] { filesInside.filter { $0.hasSuffix(".swift") } }
+  /// The absolute paths of all Swift files under this folder, in order.
+  var swiftPaths: [String] { swiftFiles.map { appending(path: $0).path } }
 
   package func makeFolder() throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)

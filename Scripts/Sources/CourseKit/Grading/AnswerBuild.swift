@@ -16,7 +16,7 @@ struct TestProgram: Sendable {
   /// Copies the sources of the lesson's world, because a test in the sandbox can't read the course's own.
   mutating func copyLessonSources(_ lesson: Lesson) throws {
     environment["COURSE_FOLDER"] = folder.path
-    for source in [lesson.sharedSourceFolders[0], lesson.givenFolder] {
+    for source in [lesson.world, lesson.givenFolder] {
       let copy = folder.appending(path: source.path.dropFirst(lesson.root.path.count))
       try copy.deletingLastPathComponent().makeFolder()
       try FileManager.default.copyItem(at: source, to: copy)
@@ -172,7 +172,7 @@ struct AnswerBuild {
     let output = try await compileLibrary(lesson.answerModule, files(of: lesson.answerModule))
     let canary = scratch.appending(path: Canary.fileName)
     try canary.write(Data(Canary.source(for: lesson).utf8))
-    let tests = Lesson.sources(in: lesson.grader) + [canary.path]
+    let tests = lesson.grader.swiftPaths + [canary.path]
     try await compile(moduleArguments(lesson.testTarget, tests, makes: .object) + Toolchain.library)
     let grader = path("\(lesson.testTarget).o")
     try await compile(
@@ -183,7 +183,7 @@ struct AnswerBuild {
     )
     if prepared.manifest.runsProgram {
       let name = lesson.programModule
-      let files = Lesson.sources(in: lesson.program)
+      let files = lesson.program.swiftPaths
       try await compile(moduleArguments(name, files) + Toolchain.program(name))
       let words = prepared.programObjects(in: scratch) + objects
       try await compile(toolchain.executableArguments(path(name), words))
@@ -203,8 +203,8 @@ struct AnswerBuild {
     _ files: [String],
     makes product: Toolchain.Product = .both
   ) -> [String] {
-    let imports = [prepared.folder, scratch]
-    return toolchain.moduleArguments(name, files, into: scratch, imports: imports, makes: product)
+    let imports = [prepared.folder, scratch].flatMap { ["-I", $0.path] }
+    return toolchain.moduleArguments(name, files, into: scratch, makes: product) + imports
   }
 
   @discardableResult private func compile(_ arguments: [String]) async throws -> String {

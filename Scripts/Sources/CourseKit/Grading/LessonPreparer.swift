@@ -13,7 +13,6 @@ struct LessonPreparer {
   func folder(_ name: String) -> URL { all.appending(path: name) }
   /// The staging folder of the lesson.
   private var stagingFolder: URL { folder(stagingName) }
-  private var importFolders: [URL] { [stagingFolder, product.graderFolder] }
   private var product: PreparedLesson {
     PreparedLesson(lesson: lesson, toolchain: toolchain, folder: stagingFolder)
   }
@@ -40,7 +39,7 @@ struct LessonPreparer {
     var hash = ContentHash()
     let remedy = "It belongs to the course: `git checkout` brings it back."
     for folder in folders {
-      let paths = Lesson.sources(in: folder)
+      let paths = folder.swiftPaths
       if paths.isEmpty, ![lesson.program, lesson.hooks].contains(folder) {
         throw UserFacingError("\(folder.path) is missing.").remedy(remedy)
       }
@@ -129,19 +128,20 @@ struct LessonPreparer {
     try product.graderFolder.makeFolder()
     let closed = product.graderFolder
     let fast = Toolchain.optimizedLibrary
-    let support = lesson.sharedSourceFolders[1]
+    let support = lesson.gradingSupport.swiftPaths
     try await shareBuildProducts("interfaces") {
       try await compileRunner(into: $0)
-      try await compileModule("OutsideWorld", lesson.sharedSourceFolders[0], into: $0, form: fast)
+      try await compileModule("OutsideWorld", lesson.world.swiftPaths, into: $0, form: fast)
       try await compileModule("GradingSupport", support, into: $0, form: fast, makes: .interface)
       if toolchain.hasHooks(lesson) {
-        try await compileModule("Hooks", lesson.hooks, into: $0, form: fast, makes: .object)
+        let hooks = lesson.hooks.swiftPaths
+        try await compileModule("Hooks", hooks, into: $0, form: fast, makes: .object)
       }
     }
     async let supported: Void = shareBuildProducts("support") {
       try await compileModule("GradingSupport", support, into: $0, form: fast, makes: .object)
     }
-    try await compileModule(lesson.name, lesson.givenFolder, into: stagingFolder)
+    try await compileModule(lesson.name, lesson.givenFolder.swiftPaths, into: stagingFolder)
     let interface = stagingFolder.appending(path: "Answer.swiftinterface")
     let open = [
       "-enable-library-evolution", "-no-verify-emitted-module-interface",
@@ -149,21 +149,21 @@ struct LessonPreparer {
     ]
     try await compileSolution(open)
     let name = lesson.programModule
-    let sources = lesson.program
+    let sources = lesson.program.swiftPaths
+    let tests = lesson.grader.swiftPaths
     async let program: Void =
-      sources.isFolder
-      ? compileModule(name, sources, into: closed, form: Toolchain.program(name)) : ()
-    try await compileModule(lesson.testTarget, lesson.grader, into: closed, makes: .object)
+      sources.isEmpty
+      ? () : compileModule(name, sources, into: closed, form: Toolchain.program(name))
+    try await compileModule(lesson.testTarget, tests, into: closed, makes: .object)
     try await program
     try await supported
 
     var manifest = PreparedLesson.Manifest()
-    let graders = Lesson.sources(in: lesson.grader).map { URL(filePath: $0).text }
-    let users = graders + Lesson.sources(in: sources).map { URL(filePath: $0).text }
-    let words = Set(users.flatMap(\.identifiers))
+    let graders = tests.map { URL(filePath: $0).text }
+    let words = Set((graders + sources.map { URL(filePath: $0).text }).flatMap(\.identifiers))
     manifest.words = words.sorted().joined(separator: " ")
     manifest.contract = Contract(interface: interface.text, words: Set(words.map(String.init)))
-    manifest.runsProgram = sources.isFolder && graders.contains { $0.contains("\"\(name)\"") }
+    manifest.runsProgram = !sources.isEmpty && graders.contains { $0.contains("\"\(name)\"") }
     manifest.compile = await capturedCompilerInvocation()
     try await link(&manifest)
     manifest.tests = try await listTests()
@@ -179,9 +179,9 @@ struct LessonPreparer {
     try prepared.folder.copyFiles(into: stagingFolder) { !$0.hasPrefix("OutsideWorld.") }
     try await shareBuildProducts("sanitized") {
       let form = Toolchain.optimizedLibrary
-      try await compileModule("OutsideWorld", lesson.sharedSourceFolders[0], into: $0, form: form)
+      try await compileModule("OutsideWorld", lesson.world.swiftPaths, into: $0, form: form)
     }
-    try await compileModule(lesson.name, lesson.givenFolder, into: stagingFolder)
+    try await compileModule(lesson.name, lesson.givenFolder.swiftPaths, into: stagingFolder)
     try await compileSolution(["-enable-library-evolution"])
     var manifest = prepared.manifest
     manifest.compile = await capturedCompilerInvocation()
@@ -191,17 +191,12 @@ struct LessonPreparer {
 
   /// Compiles the reference answer. `form` has the options that make its own module replaceable.
   private func compileSolution(_ form: [String]) async throws {
+    let library = Toolchain.library + toolchain.coverageFlags(lesson)
     for name in lesson.answerModules {
       let files = lesson.files(of: name, among: lesson.solution.swiftFiles)
         .map { lesson.solution.appending(path: $0).path }
-      let words = toolchain.moduleArguments(
-        name,
-        files,
-        into: product.graderFolder,
-        imports: importFolders
-      )
-      let more = name == lesson.answerModule ? form : []
-      try await compile(words + Toolchain.library + toolchain.coverageFlags(lesson) + more)
+      let form = name == lesson.answerModule ? library + form : library
+      try await compileModule(name, files, into: product.graderFolder, form: form)
     }
   }
 
@@ -218,26 +213,15 @@ struct LessonPreparer {
 
   private func compileModule(
     _ name: String,
-    _ folder: URL,
+    _ files: [String],
     into output: URL,
     form: [String] = Toolchain.library,
     makes product: Toolchain.Product = .both
   ) async throws {
-    let files = Lesson.sources(in: folder)
-    let imports = importFolders + [output]
-    let words = toolchain.moduleArguments(
-      name,
-      files,
-      into: output,
-      imports: imports,
-      makes: product
-    )
-    try await compile(words + form)
-  }
-
-  private func compile(_ arguments: [String]) async throws {
-    let output = try await call(arguments)
-    if !output.succeeded { throw failure(output) }
+    let imports = [stagingFolder, self.product.graderFolder, output].flatMap { ["-I", $0.path] }
+    let words = toolchain.moduleArguments(name, files, into: output, makes: product)
+    let result = try await call(words + imports + form)
+    if !result.succeeded { throw failure(result) }
   }
 
   private func call(_ arguments: [String]) async throws -> ChildProcess.Result {
@@ -257,12 +241,7 @@ struct LessonPreparer {
   private func compileRunner(into folder: URL) async throws {
     let file = folder.appending(path: "Runner.swift")
     try file.write(Data(Self.runner.utf8))
-    let words = toolchain.moduleArguments(
-      "Runner",
-      [file.path],
-      into: folder,
-      imports: importFolders
-    )
+    let words = toolchain.moduleArguments("Runner", [file.path], into: folder)
     let output = try await call(words + Toolchain.library)
     if output.succeeded { return }
     let said = CompilerOutput(output.text)

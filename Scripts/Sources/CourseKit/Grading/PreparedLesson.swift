@@ -67,30 +67,3 @@ enum Placeholder {
   static let program = "/COURSE/Program"
   static let folder = "/COURSE/Prepared"
 }
-
-extension Lesson {
-  /// The module of its program, `Lesson07Program`.
-  var programModule: String { "Lesson\(number)Program" }
-
-  static func sources(in folder: URL) -> [String] {
-    folder.swiftFiles.map { folder.appending(path: $0).path }
-  }
-
-  /// The source folders that all lessons share.
-  var sharedSourceFolders: [URL] {
-    ["Lessons/OutsideWorld", "Tests/Support"].map { root.appending(path: $0) } + [hooks]
-  }
-
-  /// `Scripts/Hooks`: functions that only the tool's test programs have.
-  var hooks: URL { root.appending(path: "Scripts/Hooks") }
-}
-
-extension Toolchain {
-  /// Whether test programs have hooks. The thread sanitizer observes threads itself.
-  func hasHooks(_ lesson: Lesson) -> Bool {
-    !sanitizesThreads && !isPortable && !Linking.coverageFlags.isEmpty && lesson.hooks.isFolder
-  }
-
-  /// Returns the compiler's options for an answer, so that it calls the hooks.
-  func coverageFlags(_ lesson: Lesson) -> [String] { hasHooks(lesson) ? Linking.coverageFlags : [] }
-}

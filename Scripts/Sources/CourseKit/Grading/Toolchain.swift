@@ -83,6 +83,14 @@ package struct Toolchain: Hashable, Sendable {
 
   private var sanitizer: [String] { sanitizesThreads ? ["-sanitize=thread"] : [] }
 
+  /// Whether test programs have hooks. The thread sanitizer observes threads itself.
+  func hasHooks(_ lesson: Lesson) -> Bool {
+    !sanitizesThreads && !isPortable && !Linking.coverageFlags.isEmpty && lesson.hooks.isFolder
+  }
+
+  /// Returns the compiler's options for an answer, so that it calls the hooks.
+  func coverageFlags(_ lesson: Lesson) -> [String] { hasHooks(lesson) ? Linking.coverageFlags : [] }
+
   func executableArguments(_ path: String, _ objects: [String]) -> [String] {
     linkerFlags + ["-emit-executable", "-o", path] + objects
   }
@@ -92,13 +100,12 @@ package struct Toolchain: Hashable, Sendable {
   /// The build products of a module: `<module>.o` has its code, `<module>.swiftmodule` its interface.
   enum Product { case object, interface, both }
 
-  /// Returns the arguments that compile a module, without those for its kind (library or program). A module that is
-  /// not imported is part of the tests, and gets no debug info.
+  /// Returns the arguments that compile a module, without those for its imports and its kind (library or program). A
+  /// module that is not imported is part of the tests, and gets no debug info.
   func moduleArguments(
     _ name: String,
     _ files: [String],
     into output: URL,
-    imports: [URL],
     makes product: Product = .both
   ) -> [String] {
     let place = output.appending(path: name).path
@@ -106,8 +113,7 @@ package struct Toolchain: Hashable, Sendable {
     let object = product == .interface ? ["-Xfrontend", skip] : ["-c", "-o", "\(place).o"]
     let interface = ["-emit-module", "-emit-module-path", "\(place).swiftmodule"]
     let flags = product == .object ? flags.withoutDebugInfo : flags
-    return flags + ["-module-name", name] + object + (product == .object ? [] : interface)
-      + imports.flatMap { ["-I", $0.path] } + files
+    return flags + ["-module-name", name] + object + (product == .object ? [] : interface) + files
   }
 
   static let library = ["-parse-as-library"]
