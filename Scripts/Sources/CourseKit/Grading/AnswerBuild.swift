@@ -218,9 +218,8 @@ struct AnswerBuild {
   }
 
   private func failure(_ output: ChildProcess.Result) -> BuildFailure {
-    let text = CompilerOutput(output.text)
     let wanted = prepared.manifest.contract
     let missing = contract.map(wanted.missing) ?? Array(wanted.declarations)
-    return BuildFailure(text, output.end, map: map, missing: missing)
+    return BuildFailure(output, map: map, missing: missing)
   }
 }

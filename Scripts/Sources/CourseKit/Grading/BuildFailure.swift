@@ -32,16 +32,12 @@ struct BuildFailure: Error {
   }
 
   /// - Parameter missing: the declarations that the answer lacks; `nil` if the answer is the course's own.
-  init(
-    _ output: CompilerOutput,
-    _ end: TerminationReason,
-    map: SourceMap,
-    missing: [Contract.Declaration]?
-  ) {
+  init(_ result: ChildProcess.Result, map: SourceMap, missing: [Contract.Declaration]?) {
+    let output = CompilerOutput(result.text)
     let diagnostics = output.diagnostics(map)
     let first = diagnostics.first { $0.severity == .error && $0.place != nil }
     (state, explanation) =
-      switch (end, first) {
+      switch (result.end, first) {
       case (.cancelled, _): (.notStarted, Self.cancelled)
       case (.timedOut, _):
         (.timedOut, "The compiler did not finish. Look for a very long expression and split it.")

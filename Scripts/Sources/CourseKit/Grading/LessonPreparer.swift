@@ -233,7 +233,7 @@ struct LessonPreparer {
   private func failure(_ output: ChildProcess.Result) -> UserFacingError {
     let solution = AnswerSnapshot(folder: lesson.solution)
     let map = SourceMap(solution, writtenTo: lesson.solution, lesson: lesson)
-    let fault = BuildFailure(CompilerOutput(output.text), output.end, map: map, missing: nil)
+    let fault = BuildFailure(output, map: map, missing: nil)
     return UserFacingError("\(lesson.name) can't be prepared.").remedy(fault.explanation)
   }
 

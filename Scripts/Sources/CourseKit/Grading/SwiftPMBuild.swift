@@ -88,7 +88,7 @@ package struct SwiftPMBuild: Sendable {
     let output = CompilerOutput(result.text)
     // A build whose compiler was killed is "cancelled!" and ends with 0.
     guard result.succeeded, !output.isCompilerKilled else {
-      throw BuildFailure(output, result.end, map: map, missing: [])
+      throw BuildFailure(result, map: map, missing: [])
     }
     let quietly = ["--skip-build", "--disable-xctest", "--enable-swift-testing", "--quiet"]
     let command = [toolchain.swift, "test"] + pathArguments + quietly
