@@ -55,10 +55,8 @@ struct ClassResult: Codable, Sendable {
   var isFinal: Bool { state != .notGraded }
   /// The key under which a stored verdict may be reused: the answer's bytes, its grader and the sandbox.
   var cacheKey: [String] { [source.isEmpty ? "nothing" : "", problem, answer, grader, isolation] }
-}
 
-/// The results of a class are in the folder of its grade book, as `results/STUDENT/LessonNN….json`.
-extension ClassResult {
+  /// Returns its file in the folder of a grade book: `results/STUDENT/LessonNN….json`.
   func file(in book: URL) -> URL {
     book.appending(path: "results/\(student.slug)/\(lesson.name).json")
   }
@@ -94,20 +92,16 @@ extension ClassResult {
     var known: [String: (result: ClassResult, book: URL)] = [:]
     for book in books {
       for result in files(in: book).joined().compactMap(read) where !result.grader.isEmpty {
-        guard let (first, other) = known[result.lesson.name] else {
-          known[result.lesson.name] = (result, book)
-          continue
-        }
+        let (first, other) = known[result.lesson.name] ?? (result, book)
+        known[result.lesson.name] = (first, other)
         let isSameGrader = first.graderContents == result.graderContents
         if isSameGrader, first.isolation == result.isolation { continue }
         let difference = isSameGrader ? "isolated differently" : "graded by different graders"
         let pair = "\(first.student.name) (\(other.path)) and \(result.student.name) (\(book.path))"
-        throw UserFacingError(
-          "Answers to lesson \(result.lesson.number) were \(difference): \(pair)."
-        ).remedy(
-          "Nothing was merged. Run all shards with the same version of the course and the same isolation, and merge into"
-            + " a new folder."
-        )
+        let fact = "Answers to lesson \(result.lesson.number) were \(difference): \(pair)."
+        let remedy = "Run all shards with the same version of the course and the same isolation"
+        throw UserFacingError(fact)
+          .remedy("Nothing was merged. \(remedy), and merge into a new folder.")
       }
     }
   }

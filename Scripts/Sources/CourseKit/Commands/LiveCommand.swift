@@ -82,7 +82,7 @@ private struct LiveCodingSession {
 
   func next(_ checkpoints: Checkpoints) throws {
     guard let session else { throw notLive }
-    guard session.step < checkpoints.last else {
+    guard session.step < checkpoints.script.last else {
       let restore = paths.commandLine("live \(lesson.number) restore")
       throw UserFacingError("Lesson \(lesson.number) is at its last step, the solution.")
         .remedy("`\(restore)` brings back what was there before.")
@@ -94,9 +94,9 @@ private struct LiveCodingSession {
     try write(step, checkpoints)
     if session != nil { context.update { $0.live?.step = step } }
     let name =
-      step == 0 ? "the starter" : step == checkpoints.last ? "the solution" : "step \(step)"
-    let time = StyledText.minutes(session?.minutes())
-    var screen = Screen("Lesson \(lesson.number) is at \(name).", trailing: time)
+      step == 0 ? "the starter" : step == checkpoints.script.last ? "the solution" : "step \(step)"
+    let time = session?.minutes()
+    var screen = Screen("Lesson \(lesson.number) is at \(name).", trailing: .minutes(time))
     if step > 0, let green = checkpoints.script.section(step)?.passingTasks {
       screen.add("Green now: \(Self.list(green))")
     }

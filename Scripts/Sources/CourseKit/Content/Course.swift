@@ -56,6 +56,9 @@ package struct Course: Sendable {
     return (try lesson(String(parts[0])), task)
   }
 
+  /// The path that `README.md` shows, read again at each access.
+  package var path: CoursePath { CoursePath(readme: root.appending(path: "README.md").text) }
+
   /// Returns the path of a file or folder relative to the root.
   package func path(of url: URL) -> String {
     PathFormatter(root: root, current: root).displayPath(url)
@@ -198,4 +201,12 @@ package final class Lesson: Sendable {
     LessonText(try readme.readText(), tasks: try taskPage.readText(), number: number)
   }
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
+
+  /// Reads the live-coding script. Throws if it is missing or has no step.
+  func liveCoding() throws -> LiveCoding {
+    let script = try LiveCoding(folder: liveCodingFolder)
+    if !script.steps.isEmpty { return script }
+    throw UserFacingError("The live-coding script of lesson \(number) has no step.")
+      .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
+  }
 }

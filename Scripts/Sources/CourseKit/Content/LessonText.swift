@@ -97,10 +97,7 @@ package struct NumberedSection: Sendable {
   package let lines: Range<Int>
   /// The line of the heading, from 1.
   package var line: Int { lines.lowerBound }
-}
 
-/// The properties in the first lines of a task.
-extension NumberedSection {
   /// The task's id and its number in the first records of progress, from `<!-- id: one-session, was 2 -->`; `nil`
   /// without that line. The id stays the same when the number and the title change.
   package var identity: (id: String, former: Int?)? {
@@ -116,34 +113,13 @@ extension NumberedSection {
   /// `**Core · 8 minutes · `A.swift`**`; `nil` if the line has another form.
   package var effort: (isCore: Bool, minutes: Int, files: [String])? {
     let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
-    guard let match = effortLine.wholeMatch(of: form)?.output, let minutes = Int(match.2) else {
-      return nil
-    }
-    let files = match.3.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    guard let match = effortLine.wholeMatch(of: form)?.output, let minutes = Int(match.2)
+    else { return nil }
+    let files = match.3.matches(of: #/`([^`]*)`/#).map { String($0.output.1) }
     return (match.1 == "Core", minutes, files)
   }
 
-  private var opening: [Substring] {
-    text.split(separator: "\n", maxSplits: 2).prefix(2).map(\.self)
-  }
+  /// The first lines of a task, which have its properties.
+  private var opening: [Substring] { Array(text.split(separator: "\n", maxSplits: 2).prefix(2)) }
   private var effortLine: Substring { opening.first { !$0.hasPrefix("<!--") } ?? "" }
-}
-
-extension MarkdownDocument {
-  func sections(_ word: String, level: Int) -> [NumberedSection] {
-    let form = #/(\w+) (\d+)(?: · (.+))?/#
-    return headings(level: level).compactMap { heading in
-      guard let match = heading.text.wholeMatch(of: form)?.output, match.1 == word,
-        let number = Int(match.2)
-      else { return nil }
-      let range = range(of: heading)
-      let text = lines[range].joined(separator: "\n").trimmingCharacters(in: .newlines)
-      return NumberedSection(number: number, title: String(match.3 ?? ""), text: text, lines: range)
-    }
-  }
-
-  fileprivate func tasks(level: Int) -> [NumberedSection] {
-    sections("Task", level: level).filter { !$0.title.isEmpty }
-  }
 }

@@ -19,6 +19,8 @@ package struct LiveCoding: Sendable {
   package let steps: [Step]
   /// The folders `Step1`, `Step2` … beside the script, by name.
   package let folders: [URL]
+  /// The number of the last step, which is the solution.
+  var last: Int { steps.count }
 
   /// Reads `Script.md` and the folders next to it. Throws if the script is missing or not UTF-8.
   package init(folder: URL) throws {
@@ -42,6 +44,18 @@ package struct LiveCoding: Sendable {
       )
     }
   }
+
+  func section(_ step: Int) -> Step? { steps.first { $0.number == step } }
+  func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
+
+  func title(_ step: Step) -> StyledText {
+    StyledText("Step \(step.number) of \(last) · \(step.title)", .strong)
+  }
+
+  func noStep(_ step: Int) -> UserFacingError {
+    UserFacingError("There is no step \(step).")
+      .remedy("Steps go from 0, the starter, to \(last), the solution.")
+  }
 }
 
 /// The checkpoints of an answer, from the starter (step 0) to the solution (the last step).
@@ -61,8 +75,6 @@ struct Checkpoints: Sendable {
     self.states = states + [try FolderContents(lesson.solution)]
   }
 
-  var last: Int { script.last }
-
   func contents(after step: Int) throws -> FolderContents {
     guard states.indices.contains(step) else { throw script.noStep(step) }
     return states[step]
@@ -71,32 +83,6 @@ struct Checkpoints: Sendable {
   /// Whether a folder has exactly the files of one of the steps.
   func matchesCheckpoint(_ contents: FolderContents) -> Bool {
     states.contains { contents.hasText(of: $0) }
-  }
-}
-
-extension LiveCoding {
-  /// The number of the last step, which is the solution.
-  var last: Int { steps.count }
-  func section(_ step: Int) -> LiveCoding.Step? { steps.first { $0.number == step } }
-  func step(after session: LiveSession?) -> Int { min((session?.step ?? 0) + 1, last) }
-
-  func title(_ step: LiveCoding.Step) -> StyledText {
-    StyledText("Step \(step.number) of \(last) · \(step.title)", .strong)
-  }
-
-  func noStep(_ step: Int) -> UserFacingError {
-    UserFacingError("There is no step \(step).")
-      .remedy("Steps go from 0, the starter, to \(last), the solution.")
-  }
-}
-
-extension Lesson {
-  /// Reads the script. Throws if it is missing or has no step.
-  func liveCoding() throws -> LiveCoding {
-    let script = try LiveCoding(folder: liveCodingFolder)
-    if !script.steps.isEmpty { return script }
-    throw UserFacingError("The live-coding script of lesson \(number) has no step.")
-      .remedy("Restore Script.md in the lesson's LiveCoding folder with git.")
   }
 }
 

@@ -80,4 +80,20 @@ package struct MarkdownDocument: Sendable {
     let next = headings.first { $0.line > heading.line && $0.level <= heading.level }
     return heading.line..<(next.map { $0.line - 1 } ?? lines.count)
   }
+
+  func sections(_ word: String, level: Int) -> [NumberedSection] {
+    let form = #/(\w+) (\d+)(?: · (.+))?/#
+    return headings(level: level).compactMap { heading in
+      guard let match = heading.text.wholeMatch(of: form)?.output, match.1 == word,
+        let number = Int(match.2)
+      else { return nil }
+      let range = range(of: heading)
+      let text = lines[range].joined(separator: "\n").trimmingCharacters(in: .newlines)
+      return NumberedSection(number: number, title: String(match.3 ?? ""), text: text, lines: range)
+    }
+  }
+
+  func tasks(level: Int) -> [NumberedSection] {
+    sections("Task", level: level).filter { !$0.title.isEmpty }
+  }
 }

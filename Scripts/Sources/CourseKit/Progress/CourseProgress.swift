@@ -189,6 +189,30 @@ struct CourseStatus: Sendable {
     .bar(done: states.count { $0 == .passed }, all: states.count, width: width, label: label)
   }
 
+  /// Returns the progress bars of the course, and of its short path, if it has one.
+  func bars(width: Int) -> [StyledText] {
+    let tasks = shortPath
+    if tasks.isEmpty { return [bar(width: width)] }
+    // As wide as the label of the other bar.
+    return [bar(width: width, label: "Course:    "), bar(ofShortPath: tasks, width: width)]
+  }
+
+  /// Returns the progress bar of the short path.
+  func bar(ofShortPath tasks: [(lesson: Lesson, task: Int)], width: Int) -> StyledText {
+    let done = tasks.count { state($0.lesson, $0.task) == .passed }
+    return .bar(done: done, all: tasks.count, width: width, label: "Short path:")
+  }
+
+  /// The tasks of the short path, in its order.
+  var shortPath: [(lesson: Lesson, task: Int)] {
+    course.path.short.flatMap { step in
+      lessons.filter { $0.number == step.lesson }.flatMap { lesson in
+        let tasks = step.isCore ? lesson.coreTasks : lesson.tasks.map(\.number)
+        return tasks.filter { step.tasks.isEmpty || step.tasks.contains($0) }.map { (lesson, $0) }
+      }
+    }
+  }
+
   var currentLesson: Lesson? { lessons.first { nextUnfinishedTask(of: $0) != nil } }
 
   func nextUnfinishedTask(of lesson: Lesson) -> Int? {

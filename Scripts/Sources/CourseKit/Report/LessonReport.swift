@@ -145,9 +145,7 @@ extension Screen {
       add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
     }
   }
-}
 
-extension Screen {
   /// Creates the two sentences of a lesson that has passed: the ability that it gives, and an exercise at work.
   init(outcomesOf lesson: Lesson) {
     self.init()

@@ -21,11 +21,8 @@ extension Screen {
     for line in markdown.lines {
       let text = line.drop { $0 == " " }
       if let mark = fence {
-        if !text.hasPrefix(mark) {
-          screen.add(Line(text: StyledText(line, .code), lead: "    ", wrapping: .characters))
-        } else {
-          fence = nil
-        }
+        let code = Line(text: StyledText(line, .code), lead: "    ", wrapping: .characters)
+        if text.hasPrefix(mark) { fence = nil } else { screen.add(code) }
         continue
       }
       if end == nil, text.hasPrefix("<!--") { end = "-->" }
@@ -39,15 +36,10 @@ extension Screen {
         if text.contains(last) { end = nil }
         continue
       }
-      if text.hasPrefix("</details>") {
-        endParagraph()
-        screen.addBlankLine()
-        continue
-      }
       let item = text.prefixMatch(of: #/[-*] |\d+\. /#)?.output
       let isFence = text.hasPrefix("```")
       let isQuote = text.hasPrefix("> ")
-      let isApart = text.isEmpty || text.first == "#" || isFence
+      let isApart = text.isEmpty || text.first == "#" || isFence || text.hasPrefix("</details>")
       if isApart || text.first == "|" || item != nil || isQuote && lead != "│ " { endParagraph() }
       if isApart { screen.addBlankLine() }
       if isFence {
@@ -64,16 +56,14 @@ extension Screen {
       } else if isQuote {
         lead = "│ "
         paragraph.append(String(text.dropFirst(2)))
-      } else if !text.isEmpty {
+      } else if !isApart {
         paragraph.append(String(text))
       }
     }
     endParagraph()
     self.init(Array(screen.lines[...(screen.lines.lastIndex { $0 != .blank } ?? -1)]))
   }
-}
 
-extension Screen {
   /// Adds a row of a table. The first row is its head; the separator below is skipped.
   private mutating func addRow(_ row: Substring) {
     if row.allSatisfy("|-: ".contains) { return }
@@ -94,18 +84,16 @@ extension StyledText {
       let text = markdown[piece.range]
       let before = result.plain.last
       let after = markdown[piece.range.upperBound...].first
+      // A `*` that begins or ends a word is no text, and a tag is none.
+      let isMark = text == "*" && [before, after].contains { $0?.isWhitespace == false }
+      let isTag = text.count > 1 && text.first == "<"
       if piece.output.1 != nil {
         result += StyledText(String(text), .code)
       } else if let link = piece.output.2 {
         result += inline(String(link))
       } else if text == "**" {
         style = style == .strong ? .plain : .strong
-      } else if text == "*" && [before, after].contains(where: { $0?.isWhitespace == false })
-        || text.count > 1 && text.first == "<"
-      {
-        // A `*` that begins or ends a word, or a tag, is no text.
-        continue
-      } else {
+      } else if !isMark, !isTag {
         result += StyledText(String(text), style)
       }
     }
