@@ -28,16 +28,10 @@ package struct CoursePath: Hashable, Sendable {
   /// Reads the text of `README.md`: `subgraph P1[Pass it in]` with lines such as `00[00 Welcome]` down to `end`, and the line
   /// `**The short path**: 00 · 01 (tasks 1 to 5) · 05 (1, 2, 4) · the core of 11.`
   package init(readme: String) {
-    var parts: [Part] = []
-    for line in readme.split(separator: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
-      if let title = line.wholeMatch(of: #/subgraph \w+\[(.+)\]/#)?.output.1 {
-        parts.append(Part(title: String(title), lessons: []))
-      } else if let part = parts.last, line.contains("["), !line.hasPrefix("```") {
-        let lessons = line.matches(of: #/\b(\d\d)\[/#).map { String($0.output.1) }
-        parts[parts.count - 1] = Part(title: part.title, lessons: part.lessons + lessons)
-      }
+    parts = readme.matches(of: #/subgraph \w+\[(.+)\]\n((?:.*\n)*?) *end\n/#).map { part in
+      let lessons = part.output.2.matches(of: #/\b(\d\d)\[/#).map { String($0.output.1) }
+      return Part(title: String(part.output.1), lessons: lessons)
     }
-    self.parts = parts
     let start = "**The short path**: "
     let line = readme.split(separator: "\n").first { $0.hasPrefix(start) } ?? ""
     short = line.dropFirst(start.count).split(separator: " · ").compactMap { step in
