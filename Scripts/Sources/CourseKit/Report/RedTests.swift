@@ -11,16 +11,12 @@ struct RedTests: Sendable {
 
   init(_ verdict: LessonVerdict, of lesson: Lesson) {
     let core = lesson.coreTasks
-    let groups = verdict.tasks.map(Group.init).filter { !$0.explained.isEmpty }
-      .sorted { $0.rank(core: core) < $1.rank(core: core) }
+    let groups = verdict.tasks.map(Group.init).sorted { $0.rank(core: core) < $1.rank(core: core) }
     var findings: Set<[String]> = []
-    let candidates = groups.flatMap(\.explained)
-    let again = Set(
-      candidates.filter { $0.finding.map { !findings.insert($0).inserted } ?? false }
-    )
-    let related = again.union(groups.flatMap(\.related))
-    explained = candidates.filter { !again.contains($0) }
-    self.related = verdict.tests.filter(related.contains)
+    let explained = groups.flatMap(\.explained)
+      .filter { $0.finding.map { findings.insert($0).inserted } ?? true }
+    self.explained = explained
+    related = verdict.tests.filter { $0.isRed && !explained.contains($0) }
   }
 
   /// The red tests of one task.
@@ -28,18 +24,16 @@ struct RedTests: Sendable {
     let number: Int
     /// Crashes, then the other tests, in the order of the text.
     let explained: [TestVerdict]
-    let related: [TestVerdict]
 
     init(_ task: TaskVerdict) {
       number = task.number
-      let all = task.tests.filter { $0.state != .passed && $0.state != .notStarted }
+      let all = task.tests.filter(\.isRed)
       let examples = all.filter { $0.test.tier == .example }
       let red = examples.isEmpty ? all : examples
       let judged = red.filter(\.hasVerdict)
       let chosen = judged.isEmpty ? red : judged
       let crashes = chosen.filter { $0.state == .crashed }
       explained = crashes + chosen.filter { $0.state != .crashed }
-      related = all.filter { !chosen.contains($0) }
     }
 
     /// Returns the key by which tasks are sorted; the task with the smallest one comes first.

@@ -107,6 +107,9 @@ extension TestVerdict {
     return (text.prefix(1).uppercased() + text.dropFirst(), String(parts.dropFirst().first ?? ""))
   }
 
+  /// Whether it ran, and did not pass.
+  var isRed: Bool { state != .passed && state != .notStarted }
+
   /// The title, `Task 2 · reads dates the way its decoder does`.
   fileprivate var title: String { "Task \(test.task) · \(test.name)" }
 
