@@ -10,6 +10,11 @@ package struct UserFacingError: Error, Equatable, Sendable, CustomStringConverti
   package init(_ fact: String, remedy: String = "") { (self.fact, self.remedy) = (fact, remedy) }
   package func remedy(_ remedy: String) -> UserFacingError { UserFacingError(fact, remedy: remedy) }
   package var description: String { "\(fact) \(remedy)" }
+
+  static func unstartable(_ program: String, _ code: Int32) -> UserFacingError {
+    UserFacingError("\(program) cannot be started: \(String(cString: strerror(code))).")
+      .remedy("Run `course doctor`.")
+  }
 }
 
 extension String {

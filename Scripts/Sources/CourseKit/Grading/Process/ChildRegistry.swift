@@ -38,7 +38,7 @@ final class ChildRegistry: Sendable {
       if state.runningChildren.isEmpty { Platform.adoptOrphans(true) }
       let line = state.supervisor?.pipeDescriptor
       let tagged = environment.merging([Self.tagName: tag]) { $1 }
-      let pid = try Spawn.start(arguments, environment: tagged, output: output, third: line)
+      let pid = try Spawn.start(arguments, environment: tagged, [nil, output, output, line])
       state.runningChildren.insert(pid)
       return pid
     }

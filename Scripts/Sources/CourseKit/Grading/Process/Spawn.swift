@@ -1,23 +1,12 @@
 import Foundation
 
-extension UserFacingError {
-  static func unstartable(_ program: String, _ code: Int32) -> UserFacingError {
-    UserFacingError("\(program) cannot be started: \(String(cString: strerror(code))).")
-      .remedy("Run `course doctor`.")
-  }
-}
-
 /// Starts programs in their own sessions, so that their descendants can be found.
 enum Spawn {
-  /// Starts a program. Every signal gets its default action, and the program inherits only input, output, error and
-  /// descriptor 3; a missing one is /dev/null.
-  static func start(
-    _ arguments: [String],
-    environment: [String: String],
-    input: Int32? = nil,
-    output: Int32? = nil,
-    third: Int32? = nil
-  ) throws -> pid_t {
+  /// Starts a program. Every signal gets its default action, and the program inherits only these descriptors: its
+  /// input, output, error and number 3. For `nil` it gets /dev/null.
+  static func start(_ arguments: [String], environment: [String: String], _ descriptors: [Int32?])
+    throws -> pid_t
+  {
     var actions = Platform.spawnActions()
     var attributes = Platform.spawnAttributes()
     posix_spawn_file_actions_init(&actions)
@@ -27,7 +16,7 @@ enum Spawn {
       posix_spawnattr_destroy(&attributes)
     }
 
-    for (number, source) in zip(Int32(0)..., [input, output, output, third]) {
+    for (number, source) in zip(Int32(0)..., descriptors) {
       if let source {
         posix_spawn_file_actions_adddup2(&actions, source, number)
       } else {
@@ -64,9 +53,9 @@ struct Supervisor {
   /// Starts the supervisor. `tag` is in the environment of all children; `folder` is removed at the end.
   init?(tag: String, folder: String) {
     let arguments = ["/bin/sh", "-c", Self.script, "course-supervisor", tag, folder]
-    let environment = ["PATH": "/usr/bin:/bin"]
+    let variables = ["PATH": "/usr/bin:/bin"]
     guard let pipe = PipeDescriptors.make(),
-      let pid = try? Spawn.start(arguments, environment: environment, input: pipe.reading)
+      let pid = try? Spawn.start(arguments, environment: variables, [pipe.reading, nil, nil, nil])
     else { return nil }
     self.pid = pid
     // Stays open as long as the tool lives.
