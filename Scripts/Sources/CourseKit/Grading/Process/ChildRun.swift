@@ -132,23 +132,21 @@ final class ChildRun {
 
 /// A detector of a child that makes no progress, independent of the machine's speed.
 struct StallDetector {
-  private(set) var next: SuspendingClock.Instant
   private var limit: Duration
   private var idleTime = Duration.zero
   private var cpuTimeSinceProgress = Duration.zero
   private var total = Duration.zero
   private var last: SuspendingClock.Instant
 
-  /// The time between two samples: half a second, less if the limit is short.
-  private var interval: Duration { min(.milliseconds(500), max(.milliseconds(20), limit / 10)) }
-
   init(limit: Duration, start: SuspendingClock.Instant) {
     self.limit = limit
     last = start
-    next = start
-    next += interval
   }
 
+  /// The time between two samples: half a second, less if the limit is short.
+  private var interval: Duration { min(.milliseconds(500), max(.milliseconds(20), limit / 10)) }
+  /// The time of the next sample.
+  var next: SuspendingClock.Instant { last + interval }
   var isOver: Bool { isIdle || cpuTimeSinceProgress >= limit }
   /// Whether it was idle for the time of the limit.
   var isIdle: Bool { idleTime >= limit }
@@ -170,6 +168,5 @@ struct StallDetector {
     }
     total = activity.processorTime
     last = now
-    next = now + interval
   }
 }
