@@ -4,7 +4,7 @@ import Foundation
 struct ZipArchive: Sendable {
   private let file: URL
   private let environment: [String: String]
-  private var entries: [(path: String, size: Int, isLink: Bool)] = []
+  private var entries: [(path: String, size: Int, kind: mode_t)] = []
   private static let maxAnswerSize = 16 << 20
   private static let maxEntryCount = 100_000
 
@@ -22,7 +22,8 @@ struct ZipArchive: Sendable {
     entries = lines.compactMap { line in
       guard let match = line.wholeMatch(of: row), let size = Int(match.output.2) else { return nil }
       let path = String(match.output.3)
-      return Self.isPlain(path) ? (path, size, match.output.1.hasPrefix("l")) : nil
+      return Self.isPlain(path)
+        ? (path, size, match.output.1.hasPrefix("l") ? S_IFLNK : S_IFREG) : nil
     }
   }
 
@@ -44,28 +45,25 @@ struct ZipArchive: Sendable {
     return Set(found).union([""]).sorted()
   }
 
-  func contains(_ path: String) -> Bool { entries.contains { $0.path == path && !$0.isLink } }
+  func contains(_ path: String) -> Bool {
+    entries.contains { $0.path == path && $0.kind == S_IFREG }
+  }
 
   /// Reads the Swift files below a folder, unless they are too large for an answer.
   func answer(in folder: String) async throws -> AnswerSnapshot {
     let place = folder.isEmpty ? file : file.appending(path: folder)
     var answer = AnswerSnapshot(folder: place, files: [:])
-    let wanted = entries.compactMap { entry -> (entry: String, path: String, size: Int)? in
-      guard folder.isEmpty || entry.path.hasPrefix(folder + "/") else { return nil }
-      let path = String(entry.path.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
-      let isWanted = answer.shouldInclude(
-        place.appending(path: path),
-        entry.isLink ? S_IFLNK : S_IFREG
-      )
-      return isWanted ? (entry.path, path, entry.size) : nil
-    }
+    let start = folder.isEmpty ? "" : folder + "/"
+    let wanted = entries.filter { $0.path.hasPrefix(start) }
+      .map { (path: String($0.path.dropFirst(start.count)), size: $0.size, kind: $0.kind) }
+      .filter { answer.shouldInclude(place.appending(path: $0.path), $0.kind) }
     let size = wanted.reduce(0) { $0 + $1.size }
     guard wanted.count <= AnswerSnapshot.maxFileCount, size <= Self.maxAnswerSize else {
       throw unreadable("the answer in '\(folder)' is too large")
     }
     if wanted.isEmpty { return answer }
     // To unzip a name is a pattern.
-    let names = wanted.map { $0.entry.replacing(#/[\[*?]/#) { "[\($0.output)]" } }
+    let names = wanted.map { (start + $0.path).replacing(#/[\[*?]/#) { "[\($0.output)]" } }
     let result = try await unzip("-p", names, most: size)
     guard var bytes = Data(base64Encoded: result.output.head), bytes.count == size else {
       throw unreadable("it is damaged, encrypted, or not what its list says")
