@@ -11,10 +11,12 @@ package struct AnswerSnapshot: Sendable {
 
   package let folder: URL
   /// The files by their path within the answer, like `Wiring.swift` or `Doubles/Spy.swift`.
-  package var files: [String: File] = [:]
+  package var files: [String: File]
   /// The remarks about the files, in the order in which the files were read.
   package private(set) var findings: [FileFinding] = []
+}
 
+extension AnswerSnapshot {
   /// Reads all regular `.swift` files below a folder. Links, manifests and hidden files are left out.
   package init(folder: URL) {
     self.init(folder: folder, files: [:])
@@ -23,13 +25,6 @@ package struct AnswerSnapshot: Sendable {
       let message = Self.noAnswer(at: folder.path)
       findings = [FileFinding(kind: .missing, path: folder.path, message: message)]
     }
-  }
-
-  /// Creates a snapshot of an answer that was read elsewhere.
-  init(folder: URL, files: [String: File], findings: [FileFinding] = []) {
-    self.folder = folder
-    self.files = files
-    self.findings = findings
   }
 
   /// Returns the same answer with the paths of another folder, for messages.
