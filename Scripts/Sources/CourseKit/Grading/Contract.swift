@@ -43,28 +43,25 @@ struct Contract: Codable {
     let all = InterfaceReader(interface).declarations
     let own = Set(all.filter { $0.kind == .type }.map(\.declaration.name))
     var types = own.intersection(words)
-    var used = Set<Declaration>()
     while true {
-      used = Set(
-        all.filter { entry in
-          let declaration = entry.declaration
-          // What is added to a type of another module can be meant wherever that is used.
-          let isOfUsed = declaration.type.map { types.contains($0) || !own.contains($0) } ?? true
-          switch entry.kind {
-          case .type: return types.contains(declaration.name)
-          case .conformance: return isOfUsed
-          case .unnamed: return isOfUsed
-          // Another `==` for a type of Swift's means nothing to a grader that is compiled already.
-          case .operation: return declaration.type.map(types.contains) ?? false
-          case .named: return isOfUsed && words.contains(declaration.name)
-          }
-        }.map(\.declaration)
-      )
+      let used = all.filter { kind, declaration in
+        // What is added to a type of another module can be meant wherever that is used.
+        let isOfUsed = declaration.type.map { types.contains($0) || !own.contains($0) } ?? true
+        return switch kind {
+        case .type: types.contains(declaration.name)
+        case .unnamed: isOfUsed
+        // Another `==` for a type of Swift's means nothing to a grader that is compiled already.
+        case .operation: declaration.type.map(types.contains) ?? false
+        case .named: isOfUsed && words.contains(declaration.name)
+        }
+      }.map(\.declaration)
       let mentioned = own.intersection(used.flatMap { $0.text.identifiers.map(String.init) })
-      if mentioned.isSubset(of: types) { break }
+      if mentioned.isSubset(of: types) {
+        declarations = Set(used)
+        return
+      }
       types.formUnion(mentioned)
     }
-    declarations = used
   }
 
   /// Whether a grader that was compiled with this contract has the same meaning with another one.
@@ -83,9 +80,8 @@ struct Contract: Codable {
 /// A reader of an interface, which is Swift source with one declaration per line.
 struct InterfaceReader {
   enum Kind {
-    case type, conformance
-    /// A declaration that callers name, one that they don't (an initializer, a wrapped value), and an operator.
-    case named, unnamed, operation
+    /// A type, a declaration that callers name, one that they don't (an initializer, a conformance), and an operator.
+    case type, named, unnamed, operation
   }
 
   private(set) var declarations: [(kind: Kind, declaration: Contract.Declaration)] = []
@@ -105,7 +101,7 @@ struct InterfaceReader {
     }
     if line == "}" { return _ = containers.popLast() }
     if line.isEmpty || ["//", "import ", "#"].contains(where: line.hasPrefix) { return }
-    let words = line.split(separator: " ").map { $0.prefix { $0 != "(" && $0 != "<" } }
+    let words = line.split(separator: " ").map(Self.keyword)
     guard let keyword = words.first(where: Self.keywords.contains) else {
       return attributes += line + " "
     }
@@ -121,14 +117,16 @@ struct InterfaceReader {
     }
   }
 
-  private static let types: [Substring] = [
-    "struct", "class", "enum", "actor", "protocol", "extension",
-  ]
-  static let keywords: [Substring] =
-    types + [
-      "func", "var", "let", "init", "init?", "init!", "subscript", "case", "typealias",
-      "associatedtype", "deinit",
-    ]
+  private static let types = "struct class enum actor protocol extension".split(separator: " ")
+  private static let members =
+    "func var let init init? init! subscript case typealias associatedtype deinit"
+    .split(separator: " ")
+  static let keywords = types + members
+
+  /// Returns a word without the parameters after it.
+  private static func keyword(_ word: Substring) -> Substring {
+    word.prefix { $0 != "(" && $0 != "<" }
+  }
 
   /// Adds a type and its conformances, from `public struct Box<Value> : Swift.Sendable where Value : Swift.Sendable`.
   private mutating func addType(_ text: Substring, _ keyword: Substring, opens isBlock: Bool) {
@@ -137,11 +135,11 @@ struct InterfaceReader {
     let parts = halves[0].splitOutsideBrackets(" : ", maxSplits: 1, brackets: "([{<", ")]}>")
     let path = parts[0].split(separator: " ").last ?? parts[0]
     let name = String((path.split(separator: ".").last ?? path).prefix { $0 != "<" })
-    if keyword != "extension" { add(.type, name, parts[0] + clause) }
+    if keyword != "extension" { add(.type, name, "\(parts[0])\(clause)") }
     let condition = keyword == "extension" ? clause : ""
     containers.append((name, condition, keyword))
     let inherited = parts.dropFirst().first?.splitOutsideBrackets(", ", brackets: "([{<", ")]}>")
-    for base in inherited ?? [] { add(.conformance, name, "\(name) : \(base)\(condition)") }
+    for base in inherited ?? [] { add(.unnamed, name, "\(name) : \(base)\(condition)") }
     if !isBlock { containers.removeLast() }
   }
 
@@ -150,11 +148,9 @@ struct InterfaceReader {
     var words = text.split(separator: " ")
     let isOffered = ["public", "open", "case"].contains { words.contains($0) }
     guard isOffered || container?.keyword == "protocol",
-      let start = words.firstIndex(where: { word in
-        Self.keywords.dropFirst(Self.types.count).contains(word.prefix { $0 != "(" && $0 != "<" })
-      })
+      let start = words.firstIndex(where: { Self.members.contains(Self.keyword($0)) })
     else { return }
-    let keyword = words[start].prefix { $0 != "(" && $0 != "<" }
+    let keyword = Self.keyword(words[start])
     let isUnnamed = keyword.hasPrefix("init") || keyword == "subscript"
     // A `switch` means all cases, and a type that conforms needs all of a protocol.
     let isPart = keyword == "case" || container?.keyword == "protocol"
@@ -180,14 +176,9 @@ struct InterfaceReader {
     "wrappedValue", "projectedValue", "callAsFunction", "makeIterator", "makeAsyncIterator",
   ]
 
-  private mutating func add(
-    _ kind: Kind,
-    _ name: String,
-    _ text: some StringProtocol,
-    _ form: String? = nil
-  ) {
-    let text = String(text).replacing("@unchecked ", with: "").replacing("final ", with: "")
-    let type = kind == .conformance ? name : containers.last?.type
+  private mutating func add(_ kind: Kind, _ name: String, _ text: String, _ form: String? = nil) {
+    let text = text.replacing("@unchecked ", with: "").replacing("final ", with: "")
+    let type = containers.last?.type
     let declaration = Contract.Declaration(type: type, name: name, text: text, form: form ?? text)
     declarations.append((kind, declaration))
   }
