@@ -42,8 +42,9 @@ actor ClassRun {
 
   private func grade(_ lesson: Lesson, of handover: StudentSubmissions) async throws {
     var result = ClassResult(student: handover.student, lesson: LessonReference(lesson))
+    result.notes = handover.notes
     var answer: AnswerSnapshot?
-    do { answer = try await read(lesson, of: handover, into: &result) } catch {
+    do { answer = try await read(lesson, in: handover.submissions, into: &result) } catch {
       result.problem = "\(error)"
     }
     if let answer {
@@ -90,18 +91,15 @@ actor ClassRun {
     return parts.joined(separator: ", ")
   }
 
-  private func read(
-    _ lesson: Lesson,
-    of handover: StudentSubmissions,
-    into result: inout ClassResult
-  ) async throws -> AnswerSnapshot? {
-    result.notes = handover.notes
-    let all = handover.submissions.flatMap(\.answers)
+  private func read(_ lesson: Lesson, in submissions: [Submission], into result: inout ClassResult)
+    async throws -> AnswerSnapshot?
+  {
+    let all = submissions.flatMap(\.answers)
     let named = all.filter { $0.lessonNumber == lesson.number }
     // For a single lesson, a student may have packed only its files.
-    let places = named.isEmpty && lessons.count == 1 ? all.filter(\.lessonNumber.isEmpty) : named
+    let places = named.isEmpty && lessons.count == 1 ? all.filter { $0.lessonNumber == nil } : named
     guard let place = places.first else {
-      let problems = handover.submissions.map(\.problem).filter { !$0.isEmpty }
+      let problems = submissions.map(\.problem).filter { !$0.isEmpty }
       result.problem = problems.joined(separator: " ")
       return nil
     }

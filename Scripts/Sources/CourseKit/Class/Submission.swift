@@ -15,8 +15,8 @@ struct Submission: Sendable {
     let zip: ZipArchive?
     /// The folder's path in the zip or in the submission; empty for all of it.
     let path: String
-    /// The two digits of the lesson, empty if the name has none.
-    let lessonNumber: String
+    /// The two digits of the lesson, `nil` if the name has none.
+    let lessonNumber: String?
 
     /// Answers in `Exercises` first, then those nearer to the root, then by name.
     fileprivate var rank: (Int, Int, String) {
@@ -85,9 +85,8 @@ struct Submission: Sendable {
       let kind = folder.appending(path: "Wiring.swift").status?.kind
       guard number != nil || zip?.contains(wiring) ?? (kind == S_IFREG) else { continue }
       let title = folder.path.replacing(rootFolder.path + "/", with: "")
-      let digits = number ?? ""
       answers.append(
-        AnswerLocation(folder: folder, title: title, zip: zip, path: path, lessonNumber: digits)
+        AnswerLocation(folder: folder, title: title, zip: zip, path: path, lessonNumber: number)
       )
     }
   }
