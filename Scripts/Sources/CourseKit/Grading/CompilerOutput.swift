@@ -15,8 +15,8 @@ package struct BuildDiagnostic: Hashable, Codable, Sendable {
 
   package let severity: Severity
   package let message: String
-  package private(set) var place: SourcePlace?
-  package private(set) var owner = Owner.course
+  package fileprivate(set) var place: SourcePlace?
+  package fileprivate(set) var owner = Owner.course
 }
 
 /// The parsed output of a compiler, a linker or SwiftPM.
@@ -45,11 +45,10 @@ package struct CompilerOutput: Sendable {
 
   /// Returns the diagnostics of the original files: the answer's errors, other errors, the answer's warnings.
   func diagnostics(_ map: SourceMap) -> [BuildDiagnostic] {
-    let all = entries.map { entry in
-      guard let (place, owner) = entry.place.map(map.original) else { return entry }
-      let severity = entry.severity
-      let message = entry.message
-      return BuildDiagnostic(severity: severity, message: message, place: place, owner: owner)
+    let all: [BuildDiagnostic] = entries.map { entry in
+      var entry = entry
+      if let place = entry.place { (entry.place, entry.owner) = map.original(of: place) }
+      return entry
     }
     let errors = all.filter { $0.severity == .error }
     let placed = errors.filter { $0.place != nil }
@@ -58,18 +57,17 @@ package struct CompilerOutput: Sendable {
       + all.filter { $0.severity == .warning && $0.owner == .answer }
   }
 
-  /// Whether a compiler or linker has such a message about itself, rather than about a source.
-  private func hasOwnMessage(_ words: String) -> Bool {
+  /// Whether a compiler or linker has one of these messages about itself, rather than about a source.
+  private func hasOwnMessage(_ messages: String...) -> Bool {
     text.split(separator: "\n").contains { line in
-      line.contains(words) && line.first?.isNumber == false && line.first?.isWhitespace == false
-        && !line.contains(".swift:")
+      messages.contains(where: line.contains) && line.first?.isNumber == false
+        && line.first?.isWhitespace == false && !line.contains(".swift:")
     }
   }
 
   /// Whether the disk is full. The linker maps its output into memory, and crashes if there is no room for it.
   var isDiskFull: Bool {
-    hasOwnMessage("No space left on device")
-      || hasOwnMessage("unable to execute command: Bus error")
+    hasOwnMessage("No space left on device", "unable to execute command: Bus error")
   }
 
   var isCompilerCrash: Bool {
@@ -78,7 +76,7 @@ package struct CompilerOutput: Sendable {
   }
 
   var isCompilerKilled: Bool {
-    hasOwnMessage("due to signal 9") || hasOwnMessage("signal: 9") || text.contains("cancelled!")
+    hasOwnMessage("due to signal 9", "signal: 9") || text.contains("cancelled!")
   }
 
   /// The first line about missing or duplicate symbols, or `nil`. Other failures of a linker are not the answer's.
