@@ -97,30 +97,26 @@ extension String {
 /// Comma-separated values, as in RFC 4180.
 enum CSV {
   static func rows(of text: String) -> [[String]] {
-    var rows = [[String]]()
-    var row = [String]()
-    var cell = ""
+    var rows = [[""]]
     var isQuoted = false
     // Spreadsheets in half of the world write semicolons.
     let separator: Character = text.prefix { !$0.isNewline }.contains(",") ? "," : ";"
     var rest = text.drop { $0 == "\u{FEFF}" }
     while let character = rest.popFirst() {
+      let row = rows.count - 1
+      let cell = rows[row].count - 1
       switch character {
       case "\"" where isQuoted && rest.first == "\"":
-        cell.append("\"")
+        rows[row][cell].append("\"")
         rest.removeFirst()
       case "\"": isQuoted.toggle()
-      case separator where !isQuoted:
-        row.append(cell)
-        cell = ""
-      case _ where character.isNewline && !isQuoted:
-        rows.append(row + [cell])
-        row = []
-        cell = ""
-      default: cell.append(character)
+      case separator where !isQuoted: rows[row].append("")
+      case _ where character.isNewline && !isQuoted: rows.append([""])
+      default: rows[row][cell].append(character)
       }
     }
-    if !row.isEmpty || !cell.isEmpty { rows.append(row + [cell]) }
+    // A last line end begins no further row.
+    if rows.last == [""] { rows.removeLast() }
     return rows
   }
 
