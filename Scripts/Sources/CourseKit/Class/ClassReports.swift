@@ -67,9 +67,8 @@ extension GradeBook {
   /// The rows for Moodle, in percent: it accepts no points above an item's maximum, which is 100 by default.
   private var moodleGradebook: [[String]] {
     let head = columns.flatMap { ["Lesson \($0.number)", "Lesson \($0.number) feedback"] }
-    let known = rows.filter { !$0.student.email.isEmpty }
     return [["Email address"] + head]
-      + known.map { row in
+      + rows.filter { !$0.student.email.isEmpty }.map { row in
         [row.student.email]
           + columns.flatMap { column -> [String] in
             guard let mark = row.marks[column.number] else { return ["", ""] }
@@ -113,14 +112,9 @@ struct StudentReports {
       for note in [result.problem] + result.notes where !note.isEmpty { screen.add("\(note)") }
       if let verdict = result.verdict {
         let paths = PathFormatter(root: lesson.root, current: lesson.root)
-        let report = LessonReport(
-          lesson: lesson,
-          verdict: verdict,
-          paths: paths,
-          maxDetailedTests: .max
-        )
-        let lines = report.screen.lines.dropFirst().drop { $0 == .blank }
-        screen.addSection(Screen(Array(lines)))
+        var report = LessonReport(lesson: lesson, verdict: verdict, paths: paths)
+        report.maxDetailedTests = .max
+        screen.addSection(Screen(Array(report.screen.lines.dropFirst().drop { $0 == .blank })))
       }
       // Indented, so that nothing of it is Markdown.
       let rows = screen.rows(width: 96).map { $0.isEmpty ? "\n" : "    \($0)\n" }

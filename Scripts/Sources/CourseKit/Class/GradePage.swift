@@ -78,13 +78,12 @@ extension GradeBook {
     let absent = rows.filter { $0.marks.values.allSatisfy { $0.state == .notSubmitted } }
     let seconds = slowest.map { [String(($0.2 * 10).rounded() / 10), $0.1, $0.0.name] }
     let ids = absent.map { [$0.student.name, $0.student.id] }
+    let broken = mostFrequent(ruleFailureCounts)
+    let unstable = mostFrequent(unstableTestCounts)
     let title = "Tests that crashed, timed out or were not graded most often"
     return [
-      table(
-        "Rules most often broken",
-        ["Students", "Task", "Rule"],
-        mostFrequent(ruleFailureCounts)
-      ), table(title, ["Students", "Task", "Test"], mostFrequent(unstableTestCounts)),
+      table("Rules most often broken", ["Students", "Task", "Rule"], broken),
+      table(title, ["Students", "Task", "Test"], unstable),
       table("Slowest answers", ["Seconds", "Lesson", "Student"], seconds),
       table("Nothing handed in", ["Student", "ID"], ids),
     ].joined(separator: "\n")

@@ -28,17 +28,13 @@ struct Student: Hashable, Codable, Sendable {
     return try rows.dropFirst().filter { $0.contains { !$0.isEmpty } }.map { row in
       let trimmed = row.map { $0.trimmingCharacters(in: .whitespaces) }
       let cells = Dictionary(zip(head, trimmed)) { first, _ in first }
-      func cell(_ column: String) -> String { cells[column] ?? "" }
-      let id = cell("id")
-      let name = cell("name")
-      let email = cell("email")
-      guard !id.isEmpty, seen.insert(id).inserted else {
-        throw UserFacingError("In \(file.path) the id '\(id)' is there twice, or empty.")
-          .remedy("Give each student an id of their own.")
-      }
-      let login = cell("login")
-      let section = cell("section")
-      return Student(id: id, name: name, email: email, login: login, section: section)
+      var student = Student(id: cells["id"] ?? "", name: cells["name"] ?? "")
+      student.email = cells["email"] ?? ""
+      student.login = cells["login"] ?? ""
+      student.section = cells["section"] ?? ""
+      if !student.id.isEmpty, seen.insert(student.id).inserted { return student }
+      throw UserFacingError("In \(file.path) the id '\(student.id)' is there twice, or empty.")
+        .remedy("Give each student an id of their own.")
     }
   }
 }

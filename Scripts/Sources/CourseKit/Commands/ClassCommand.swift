@@ -100,8 +100,7 @@ struct ClassCommand: Command {
     guard var toolchain = Toolchain.find(in: context.environment) else { throw Grader.noToolchain }
     toolchain.invocationTimeout = .seconds(300)
     toolchain.invocationMemoryLimit = 6 << 30
-    let memory = GradingLimits.memory(jobs: jobs)
-    let limits = GradingLimits(memory: memory, parallelTests: jobs)
+    let limits = GradingLimits(memory: GradingLimits.memory(jobs: jobs), parallelTests: jobs)
     let isolation = skipsSandbox ? nil : try await Sandbox(toolchain: toolchain)
     let grader = Grader(toolchain: toolchain, limits: limits)
     let run = ClassRun(chosen, grader, into: grades, isolation)
