@@ -78,10 +78,9 @@ package enum CommandLineTool {
       return try await command.run(context())
     } catch {
       // In a terminal, the remedy has a row of its own: both together are often too long for one.
-      let rows = (error as? UserFacingError).map { [$0.fact, $0.remedy].filter { !$0.isEmpty } }
-      let isApart = terminal.showsProgress
-      terminal.writeError((isApart ? rows?.joined(separator: "\n") : nil) ?? "\(error)")
-      terminal.writeError("\n")
+      let rows = (error as? UserFacingError).map { [$0.fact, $0.remedy] } ?? ["\(error)"]
+      let separator = terminal.showsProgress ? "\n" : " "
+      terminal.writeError(rows.filter { !$0.isEmpty }.joined(separator: separator) + "\n")
       return 2
     }
   }
@@ -115,8 +114,8 @@ package enum CommandLineTool {
   /// Returns the progress on the short path, and its next task; empty if there is none or all of it has passed.
   private static func shortPath(_ context: CommandContext, _ status: CourseStatus) -> Screen {
     let tasks = status.shortPath
-    let open = tasks.first { status.state($0.lesson, $0.task) != .passed }
-    guard let open else { return Screen() }
+    guard let open = tasks.first(where: { status.state($0.lesson, $0.task) != .passed })
+    else { return Screen() }
     let next = context.paths.styledCommandLine("task \(open.lesson.number).\(open.task)")
     return Screen([
       Line(text: status.bar(ofShortPath: tasks, width: context.terminal.width), wrapping: .never),
@@ -125,9 +124,10 @@ package enum CommandLineTool {
   }
 
   private static func showStatus(_ context: CommandContext) -> Int32 {
-    let (terminal, status, paths) = (context.terminal, context.status(), context.paths)
+    let status = context.status()
+    let paths = context.paths
     let title = "Dependency injection in Swift"
-    let bar = status.bar(width: terminal.width - title.count - 20)
+    let bar = status.bar(width: context.terminal.width - title.count - 20)
     var screen = Screen("\(title)", .strong, trailing: bar)
     if let lesson = status.currentLesson, let task = status.nextUnfinishedTask(of: lesson) {
       let number = lesson.number
@@ -148,11 +148,10 @@ package enum CommandLineTool {
       screen.addSection("All commands: \(paths.commandLine("help"))", .faint)
     } else {
       screen.addSection(CommandContext.congratulations, .good)
-      screen.addSection(
-        Screen([Line(label: "Again:", paths.styledCommandLine("grade all --again"), indent: 2)])
-      )
+      let again = paths.styledCommandLine("grade all --again")
+      screen.addSection(Screen([Line(label: "Again:", again, indent: 2)]))
     }
-    terminal.show(screen)
+    context.terminal.show(screen)
     return 0
   }
 }

@@ -11,16 +11,14 @@ extension CommandContext {
     try files.makeFolder()
     // A work tree of its own: in a folder of a larger repository, git would write only what belongs below that folder.
     // Bytes come as the repository has them, whatever line ends the reader's git prefers.
-    let tree = [
-      "GIT_WORK_TREE": files.path, "GIT_INDEX_FILE": scratch.appending(path: "index").path,
-    ]
+    let index = scratch.appending(path: "index")
+    let tree = ["GIT_WORK_TREE": files.path, "GIT_INDEX_FILE": index.path]
     for arguments in [["read-tree", id], ["checkout-index", "--all", "--force"]] {
       let result = try await git(["-c", "core.autocrlf=false"] + arguments, tree)
-      guard result.succeeded else {
-        let fact = "git could not give the starter of lesson \(lesson.number)"
-        throw UserFacingError("\(fact): \(result.text.prefix(300))")
-          .remedy("Nothing was changed. `git fsck` shows whether the repository is intact.")
-      }
+      if result.succeeded { continue }
+      let fact = "git could not give the starter of lesson \(lesson.number)"
+      throw UserFacingError("\(fact): \(result.text.prefix(300))")
+        .remedy("Nothing was changed. `git fsck` shows whether the repository is intact.")
     }
     let starter = try FolderContents(files)
     guard !starter.paths.isEmpty else {
@@ -34,19 +32,16 @@ extension CommandContext {
   func starterTree(of lesson: Lesson) async throws -> String {
     let rows = course.root.appending(path: "Lessons/.starters").text.lines
     guard let row = rows.first(where: { $0.hasSuffix(" \(lesson.name)") }) else {
-      throw UserFacingError(
-        "Lessons/.starters doesn't name the starter of lesson \(lesson.number)."
-      ).remedy("Bring the file back: git checkout -- Lessons/.starters")
+      let fact = "Lessons/.starters doesn't name the starter of lesson \(lesson.number)."
+      throw UserFacingError(fact).remedy("Bring the file back: git checkout -- Lessons/.starters")
     }
     let id = String(row.prefix { $0 != " " })
     let isShallow = try await isShallowRepository()
     guard try await git(["cat-file", "-t", id]).text.lines.last == "tree" else {
       let fact = "The starter of lesson \(lesson.number) (git tree \(id.prefix(9)))"
-      let copy = "copy Exercises from a fresh clone of the course."
+      let remedy = isShallow ? "`git fetch --unshallow` may bring it; or" : "To have it,"
       throw UserFacingError("\(fact) is not in the git history that is here; nothing was changed.")
-        .remedy(
-          isShallow ? "`git fetch --unshallow` may bring it; or \(copy)" : "To have it, \(copy)"
-        )
+        .remedy("\(remedy) copy Exercises from a fresh clone of the course.")
     }
     return id
   }
@@ -72,9 +67,8 @@ extension CommandContext {
     _ repository: [String: String] = [:]
   ) async throws -> ChildProcess.Result {
     guard let program = environment.program("git") else {
-      throw UserFacingError(
-        "There is no `git` in the PATH, which brings starters and compares files."
-      ).remedy("Install it: https://git-scm.com/downloads")
+      let fact = "There is no `git` in the PATH, which brings starters and compares files."
+      throw UserFacingError(fact).remedy("Install it: https://git-scm.com/downloads")
     }
     let plain = ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": ""]
     var variables = environment.merging(plain) { $1 }

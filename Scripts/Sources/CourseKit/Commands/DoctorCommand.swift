@@ -62,10 +62,9 @@ struct DoctorCommand: Command {
           throw UserFacingError("\(shown(folder)) is not a folder").remedy("Move it away.")
         }
         if FileManager.default.isWritableFile(atPath: folder.path) { continue }
-        throw UserFacingError("\(shown(folder)) can't be written").remedy(
-          "On a read-only disk, copy the course elsewhere. Otherwise fix the permissions: chmod -R u+rwX "
-            + shown(folder)
-        )
+        let hint = "On a read-only disk, copy the course elsewhere. Otherwise fix the permissions:"
+        throw UserFacingError("\(shown(folder)) can't be written")
+          .remedy("\(hint) chmod -R u+rwX \(shown(folder))")
       }
       for folder in [course.root, present[present.count - 1]] {
         let disk = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
@@ -99,18 +98,17 @@ struct DoctorCommand: Command {
     await look("Course") {
       let files = course.lessons.flatMap { [$0.readme, $0.exercise, $0.solution, $0.grader] }
       if let link = course.lessons.map(\.exercise).first(where: \.isSymbolicLink) {
-        throw UserFacingError(
-          "\(paths.displayPath(link)) is a symbolic link, which the tool does not follow"
-        ).remedy("Put a real folder with the answer's files there.")
+        let fact = "\(paths.displayPath(link)) is a symbolic link, which the tool does not follow"
+        throw UserFacingError(fact).remedy("Put a real folder with the answer's files there.")
       }
       guard let missing = files.first(where: { !FileManager.default.fileExists(atPath: $0.path) })
       else { return "\(course.lessons.count) lessons, all parts are there" }
       let shown = paths.displayPath(missing)
       throw UserFacingError("\(shown) is missing").remedy("Bring it back: git checkout -- \(shown)")
     }
-    let trouble = bad == 1 ? "1 problem found" : "\(bad) problems found"
     let well = "All is well. What to do next: \(paths.commandLine(""))"
-    context.terminal.write("\n\(bad == 0 ? well : "\(trouble); see above.")\n")
+    let summary = bad == 0 ? well : "\(counted(bad, "problem")) found; see above."
+    context.terminal.write("\n\(summary)\n")
     return bad == 0 ? 0 : 1
   }
 }

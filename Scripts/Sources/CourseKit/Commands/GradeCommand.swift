@@ -51,9 +51,8 @@ struct GradeCommand: Command {
       if results.count > 1 { context.terminal.write("\n") }
       show(result, task, ofMany: lessons.count > 1, context)
     }
-    let course = context.course
     let verdicts = results.map(\.verdict)
-    let verdict = CourseVerdict(course: course, isSolution: solutions, lessons: verdicts)
+    let verdict = CourseVerdict(course: context.course, isSolution: solutions, lessons: verdicts)
     if json { context.terminal.write(try verdict.json) }
     if !json, lessons.count > 1 { context.terminal.show(Screen(summary: results)) }
     return verdict.exitCode

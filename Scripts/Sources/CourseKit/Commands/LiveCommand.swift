@@ -119,11 +119,8 @@ private struct LiveCodingSession {
   /// Writes a checkpoint, after a backup of the answer unless that is a checkpoint too.
   private func write(_ step: Int, _ checkpoints: Checkpoints) throws {
     let contents = try checkpoints.contents(after: step)
-    let result = try context.replaceAnswer(
-      of: lesson,
-      with: contents,
-      unless: checkpoints.matchesCheckpoint
-    )
+    let isKnown = checkpoints.matchesCheckpoint
+    let result = try context.replaceAnswer(of: lesson, with: contents, unless: isKnown)
     guard case .replaced(let backup?) = result else { return }
     context.terminal.show(Screen("What was typed is kept in " + paths.styledPath(backup) + "."))
   }
@@ -131,8 +128,7 @@ private struct LiveCodingSession {
   func showNotes(_ step: Int?, _ script: LiveCoding) throws {
     let number = step ?? script.step(after: session)
     guard let section = script.section(number) else { throw script.noStep(number) }
-    let time = StyledText.minutes(section.minutes)
-    var screen = Screen(script.title(section), trailing: time)
+    var screen = Screen(script.title(section), trailing: .minutes(section.minutes))
     if let green = section.passingTasks { screen.add("Green after it: \(Self.list(green))", .good) }
     let lines = section.text.lines.filter { !$0.hasPrefix("Green:") }
     screen.addSection(Screen(markdown: lines.joined(separator: "\n")))
@@ -140,14 +136,12 @@ private struct LiveCodingSession {
   }
 
   func showDifference(_ checkpoints: Checkpoints) async throws {
-    let step = checkpoints.script.step(after: session)
+    let script = checkpoints.script
+    let step = script.step(after: session)
     let target = try TemporaryFolder.make()
     defer { target.remove() }
     try checkpoints.contents(after: step).write(to: target)
-    var screen = Screen()
-    if let section = checkpoints.script.section(step) {
-      screen.add(checkpoints.script.title(section))
-    }
+    var screen = script.section(step).map { Screen(script.title($0)) } ?? Screen()
     screen.addSection(try await context.differences(lesson.exercise, target, showsEqual: false))
     context.terminal.show(screen)
   }

@@ -21,12 +21,8 @@ extension CommandContext {
       return Screen([next("Next:", "grade \(target)")] + task)
     }
     var screen = Screen(outcomesOf: lesson)
-    screen.addSection(
-      Screen([
-        next("Compare:", "compare \(number)"),
-        Line(label: "Why:", paths.styledPath(lesson.solutionNotes), .strong),
-      ])
-    )
+    screen.addSection(Screen([next("Compare:", "compare \(number)")]))
+    screen.add(Line(label: "Why:", paths.styledPath(lesson.solutionNotes), .strong))
     if let following = course.lessons.first(where: { $0.number > number }) {
       screen.add(Line(label: "Read:", paths.styledPath(following.readme), .strong))
       screen.add(next("Then:", "grade \(following.number)"))

@@ -31,10 +31,8 @@ extension LessonReport {
     } else if !lookAt.isEmpty, test.crashPlace == nil, isOnlyRed || test.evaluatedItsRule {
       screen.add(row("look at", lookAt))
     }
-    if let open = test.crashPlace.map(paths.displayPath) ?? answerFile(test).map(paths.displayPath)
-    {
-      screen.add(row("open", open, .place))
-    }
+    let open = test.crashPlace.map(paths.displayPath) ?? answerFile(test).map(paths.displayPath)
+    if let open { screen.add(row("open", open, .place)) }
     // A shared part of the graders may have recorded the issue, but the reader needs the test.
     let found = test.failures.compactMap(\.place).first { $0.file.hasPrefix(lesson.grader.path) }
     let file = lesson.root.appending(path: test.test.file).path
@@ -196,9 +194,8 @@ extension Screen {
     let volume = bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\((bytes + 1023) >> 10) KiB"
     let size = bytes == 0 ? "\(more) more lines" : "\(volume) more"
     let cut = Line(text: StyledText("… \(size) …", .faint), lead: bar)
-    let ends = [
-      lines(first.prefix(head)), [cut], lines((last.isEmpty ? first : last).suffix(tail)),
-    ]
-    self.init(bytes == 0 && more <= 0 ? lines(first + last) : ends.flatMap(\.self))
+    let end = (last.isEmpty ? first : last).suffix(tail)
+    let excerpt = lines(first.prefix(head)) + [cut] + lines(end)
+    self.init(bytes == 0 && more <= 0 ? lines(first + last) : excerpt)
   }
 }

@@ -149,11 +149,8 @@ final class WatchLoop {
   private func move(by step: Int) {
     let lessons = context.course.lessons
     let index = (lessons.firstIndex { $0.name == lesson.name } ?? 0) + step
-    if lessons.indices.contains(index) {
-      open(lessons[index])
-    } else {
-      show(.text(Screen(step > 0 ? "This is the last lesson." : "This is the first lesson.")))
-    }
+    if lessons.indices.contains(index) { return open(lessons[index]) }
+    show(.text(Screen(step > 0 ? "This is the last lesson." : "This is the first lesson.")))
   }
 
   private func showText(_ screen: () async throws -> Screen) async {
@@ -173,8 +170,7 @@ final class WatchLoop {
     let height = terminal.height
     if isStage {
       let stage = Screen(stage: lesson, result?.verdict)
-      terminal.redraw(with: stage.rows(width: min(60, width), colour: colour))
-      return
+      return terminal.redraw(with: stage.rows(width: min(60, width), colour: colour))
     }
     let screen = WatchScreen(lesson: lesson, status: status, view: view, paths: context.paths)
     terminal.redraw(with: screen.rows(page: page, width: width, height: height, colour: colour))

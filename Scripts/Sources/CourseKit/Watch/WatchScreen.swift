@@ -61,10 +61,10 @@ struct WatchScreen: Sendable {
       return screen
     case .lesson(let result?):
       let lesson = result.lesson
-      let verdict = result.verdict
-      var screen = LessonReport(lesson: lesson, verdict: verdict, paths: paths, maxDetailedTests: 1)
-        .screen
-      guard verdict.state == .passed else { return screen }
+      var report = LessonReport(lesson: lesson, verdict: result.verdict, paths: paths)
+      report.maxDetailedTests = 1
+      var screen = report.screen
+      guard result.verdict.state == .passed else { return screen }
       screen.addSection(Screen(outcomesOf: lesson))
       screen.addSection("Done. What you wrote passes every test; here is one good answer:", .good)
       screen.add(Line(label: "Solution:", paths.styledPath(lesson.solution)))
@@ -100,9 +100,8 @@ extension Screen {
     for task in lesson.tasks {
       let state = verdict?.tasks.first { $0.number == task.number }?.state ?? .notStarted
       let word = state == .passed ? "GREEN" : state == .notStarted ? "…" : "RED"
-      let (lead, trailing) = (
-        "  " + state.mark + "  \(task.number)  ", StyledText(word, state.style)
-      )
+      let lead = "  " + state.mark + "  \(task.number)  "
+      let trailing = StyledText(word, state.style)
       addSection(Screen("\(task.title)", .strong, lead: lead, trailing: trailing))
     }
     guard let verdict, verdict.state != .passed else { return }
