@@ -37,12 +37,11 @@ package struct Course: Sendable {
     }
     if let found { return found }
     let numbers = lessons.map(\.number).joined(separator: " ")
-    let known = lessons.isEmpty ? "This course has no lesson." : "Lessons: \(numbers)."
     let names = lessons.map { [$0.number, $0.name, $0.topic] }
     let nearest = text.nearest(in: names.flatMap(\.self))
       .flatMap { nearest in names.first { $0.contains(nearest) }?.first }
     throw UserFacingError("Unknown lesson '\(text)'.")
-      .remedy(nearest.map { "Did you mean '\($0)'?" } ?? known)
+      .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "Lessons: \(numbers).")
   }
 
   /// Returns the lesson of a word like `01`, `1`, a lesson's name, or `01.2`, and the task if it names one.
@@ -120,9 +119,7 @@ package final class Lesson: Sendable {
   /// The numbers of the tasks that later lessons need.
   var coreTasks: [Int] { cachedText.tasks.filter { !$0.isStretch }.map(\.number) }
   /// The numbers of its tasks in the recommended order: those that later lessons need, then the others.
-  var recommendedTaskOrder: [Int] {
-    coreTasks + cachedText.tasks.filter(\.isStretch).map(\.number)
-  }
+  var recommendedTaskOrder: [Int] { coreTasks + cachedText.tasks.filter(\.isStretch).map(\.number) }
   /// The keys of its tasks in the stored progress: their ids, or their numbers if they have none.
   var recordKeys: [RecordKey] {
     cachedText.tasks.map { task in

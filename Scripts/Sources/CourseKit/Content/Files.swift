@@ -98,9 +98,8 @@ extension URL {
 
   /// Copies the matching entries of this folder into another one.
   func copyFiles(into folder: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: path).filter(isWanted)
     try folder.makeFolder()
-    for name in names {
+    for name in try FileManager.default.contentsOfDirectory(atPath: path).filter(isWanted) {
       try FileManager.default.copyItem(at: appending(path: name), to: folder.appending(path: name))
     }
   }

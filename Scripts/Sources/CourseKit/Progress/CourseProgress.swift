@@ -58,8 +58,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       hints = (try? container.decode(Int.self, forKey: .hints)) ?? 0
-      guard let state = try? container.decode(VerdictState.self, forKey: .state) else { return }
-      self.state = state
+      state = (try? container.decode(VerdictState.self, forKey: .state)) ?? .notStarted
       fingerprint = try? container.decode(String.self, forKey: .fingerprint)
     }
   }
@@ -125,14 +124,12 @@ struct ProgressStore: Sendable {
 
   /// Returns the stored progress, empty if there is no file or it can't be read, and the problem with the file.
   func load() -> (progress: CourseProgress, problem: UserFacingError?) {
-    guard file.isRegularFile else { return (CourseProgress(), nil) }
-    guard
-      let progress = try? JSONDecoder().decode(CourseProgress.self, from: file.contents ?? Data())
-    else { return (CourseProgress(), .brokenProgress) }
-    guard progress.version <= CourseProgress().version else {
-      return (CourseProgress(), .newerProgress)
-    }
-    return (progress, nil)
+    let empty = CourseProgress()
+    guard file.isRegularFile else { return (empty, nil) }
+    let bytes = file.contents ?? Data()
+    guard let progress = try? JSONDecoder().decode(CourseProgress.self, from: bytes)
+    else { return (empty, .brokenProgress) }
+    return progress.version > empty.version ? (empty, .newerProgress) : (progress, nil)
   }
 
   /// Updates the stored progress atomically, one process after the other. Returns the error if it could not.
