@@ -132,8 +132,7 @@ extension AnswerSnapshot {
   }
 
   private mutating func addUnreadable(_ url: URL) {
-    let remedy = "Check its permissions (chmod u+rX) and grade again."
-    add(.unreadable, url, "can't be read. \(remedy)")
+    add(.unreadable, url, "can't be read. Check its permissions (chmod u+rX) and grade again.")
   }
 
   static func noAnswer(at path: String) -> String {

@@ -97,10 +97,8 @@ extension AnswerBuild {
       Placeholder.module: [lesson.answerModule], Placeholder.source: files,
       Placeholder.answer: Array(objects.map { [$0] }.joined(separator: ["-o"])),
     ]
-    return await prepared.run(
-      compilerArguments + ["-enable-library-evolution"] + interfaces,
-      substitutions
-    )
+    let words = compilerArguments + ["-enable-library-evolution"] + interfaces
+    return await prepared.run(words, substitutions)
   }
 
   /// Whether a file or a module of this answer has the same interface as in `base`.

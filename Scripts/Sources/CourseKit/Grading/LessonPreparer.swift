@@ -27,11 +27,9 @@ struct LessonPreparer {
   }
 
   private func hash(_ words: [String], _ contents: String) -> String {
-    var hash = ContentHash()
-    hash.add("\(Self.version) \(toolchain.flags + words) \(lesson.root.path)")
-    hash.add(compiler)
-    hash.add(contents)
-    return hash.text
+    let all =
+      "\(Self.version) \(toolchain.flags + words) \(lesson.root.path) \(compiler) \(contents)"
+    return ContentHash(Data(all.utf8)).text
   }
 
   /// Returns the hash of the folders' files, by paths within the course.
@@ -356,8 +354,7 @@ struct LessonPreparer {
       guard linked.succeeded else { throw DirectBuildUnsupported() }
     }
     let words = ["--list-tests", "--testing-library", "swift-testing"]
-    let stream = EventRecord.stream(to: events.path)
-    let listed = await toolchain.run(program.path, words + stream)
+    let listed = await toolchain.run(program.path, words + EventRecord.stream(to: events.path))
     let tests = ExpectedTest.parse(events: events.text, of: lesson)
     guard listed.succeeded, !tests.isEmpty else { throw DirectBuildUnsupported() }
     return tests

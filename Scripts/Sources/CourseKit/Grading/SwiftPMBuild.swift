@@ -54,9 +54,8 @@ package struct SwiftPMBuild: Sendable {
       let tests = ExpectedTest.parse(events: events.text, of: lesson, seenIn: package)
       if !tests.isEmpty { return tests }
     }
-    throw UserFacingError("SwiftPM lists no test for \(lesson.name).").remedy(
-      "Run `course doctor`."
-    )
+    throw UserFacingError("SwiftPM lists no test for \(lesson.name).")
+      .remedy("Run `course doctor`.")
   }
 
   /// Returns the verdict of `swift test` itself: whether the answer was built, the failing tests (`nil` if the run

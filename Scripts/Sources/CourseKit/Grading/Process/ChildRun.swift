@@ -36,22 +36,17 @@ final class ChildRun {
   /// Starts the child and blocks until its whole tree has ended. Call it once.
   func perform() throws -> ChildProcess.Result {
     let words = process.commandLine
-    let variables = process.environment
     let registry = ChildRegistry.shared
-    let pid = try registry.start(words, environment: variables, output: output.writing)
+    let pid = try registry.start(words, environment: process.environment, output: output.writing)
     wake.notifyOnExit(pid)
     readToEnd(of: pid)
     let status = registry.terminateTree(pid, isYoung: clock.now - start < .seconds(1))
     while registry.isShuttingDown { pause() }
     drain()
     let end = terminationReason ?? status.map(TerminationReason.init(status:)) ?? .timedOut
-    let seconds = (clock.now - start) / .seconds(1)
-    return ChildProcess.Result(
-      end: end,
-      output: collector.captured,
-      seconds: seconds,
-      hasWaited: hasWaited
-    )
+    var result = ChildProcess.Result(end: end, output: collector.captured, hasWaited: hasWaited)
+    result.seconds = (clock.now - start) / .seconds(1)
+    return result
   }
 
   private func readToEnd(of pid: pid_t) {
@@ -63,11 +58,8 @@ final class ChildRun {
       _ = read()
       let reasons = wake.received()
       if reasons.contains(.cancelled) { terminationReason = terminationReason ?? .cancelled }
-      if !reasons.isEmpty || terminationReason == .outputLimitExceeded
-        || terminationReason == .stoppedEarly
-      {
-        return
-      }
+      let isOver = [.outputLimitExceeded, .stoppedEarly].contains(terminationReason)
+      if !reasons.isEmpty || isOver { return }
       if terminationReason == .timedOut, traceIsWritten { return }
       guard hasTimedOut(for: pid) else { continue }
       if terminationReason == nil {
