@@ -1,8 +1,13 @@
 import CourseKit
 import Foundation
 
-/// A variant of the solution: a mistake, as a difference from it, or an alternative, as a folder with replaced files.
+/// A variant of the solution: a mistake or a refused answer, as a difference from it, or an alternative, as a folder with
+/// replaced files.
 struct AnswerVariant: Sendable {
+  enum Kind: String, CaseIterable, Encodable {
+    case alternative, mistake, refused = "refused answer"
+  }
+
   let file: URL
   let title: String?
   /// The heading of its section; `nil` if the file is about this answer only.
@@ -13,6 +18,7 @@ struct AnswerVariant: Sendable {
   let rationale: String
   let diffs: [CodeFence]
   var folder: URL { file.deletingLastPathComponent() }
+  var kind: Kind { section != nil ? .mistake : file.name == "README.md" ? .alternative : .refused }
   /// The line of its title, `nil` if the file is about this answer only.
   var line: Int? { section?.line }
   /// The task of the file of mistakes.
@@ -20,13 +26,21 @@ struct AnswerVariant: Sendable {
 
   /// The name in reports: the anchor of a section's title, or else the name of the file or folder.
   var name: String {
-    if let section { return section.anchor }
-    let name = file.deletingPathExtension().lastPathComponent
-    return name == "README" ? folder.lastPathComponent : name
+    switch kind {
+    case .mistake: section?.text.anchor ?? ""
+    case .alternative: folder.name
+    case .refused: file.deletingPathExtension().name
+    }
   }
 
+  /// The kind and the name, as in the title of a step.
+  var label: String { "\(kind.rawValue) \(name)" }
+
   /// The inputs of a proof about it, in addition to the lesson's own files.
-  var inputs: [String] { caughtBy.map { $0.test ?? "" } + diffs.map(\.code) }
+  var inputs: [String] {
+    kind == .alternative
+      ? [folder.contentHash] : caughtBy.map { $0.test ?? "" } + diffs.map(\.code)
+  }
 
   func isCaughtBy(_ test: ExpectedTest) -> Bool {
     caughtBy.contains { $0.test == test.caughtByName }
@@ -79,6 +93,7 @@ struct LessonSources: Sendable {
   /// The answers that compile alone, but not with the tests.
   let refused: [AnswerVariant]
   let alternatives: [AnswerVariant]
+  var variants: [AnswerVariant] { alternatives + mistakes + refused }
   let liveCoding: LiveCoding?
   let mutants: [Mutant]
   let readFindings: [CheckResult]
@@ -100,9 +115,7 @@ struct LessonSources: Sendable {
     }
     let readme = read(lesson.readme, lesson.readme.readText)
     let page = read(lesson.taskPage, lesson.taskPage.readText)
-    text = readme.flatMap { readme in
-      page.map { LessonText(readme, tasks: $0, number: lesson.number) }
-    }
+    text = readme == nil || page == nil ? nil : try? lesson.text()
     hints = read(lesson.hintsFile, lesson.hints)
     grader = read(lesson.grader) {
       try lesson.grader.swiftFiles.reduce(into: ParsedGrader()) { grader, name in
@@ -128,6 +141,7 @@ struct LessonSources: Sendable {
   }
 
   func place(_ url: URL, line: Int? = nil) -> CourseLocation { course.place(url, line: line) }
+  func place(_ variant: AnswerVariant) -> CourseLocation { place(variant.file, line: variant.line) }
   func inReadme(_ line: Int? = nil) -> CourseLocation { place(lesson.readme, line: line) }
   func inTasks(_ line: Int? = nil) -> CourseLocation { place(lesson.taskPage, line: line) }
   func inHints(_ line: Int? = nil) -> CourseLocation { place(lesson.hintsFile, line: line) }
@@ -146,9 +160,11 @@ struct GradingTest: Hashable, Sendable {
   let suites: [String]
   let comment: String
   let place: CourseLocation
-  let isEmpty: Bool
   /// The lines of its function, from the name to the closing brace.
   let body: [String]
+  var isEmpty: Bool {
+    SwiftLexer.tokens(of: body.joined(separator: "\n")).suffix(2).map(\.text) == ["{", "}"]
+  }
   /// Whether it explains a rule; the others, in `Robustness/`, try to break it.
   var isExample: Bool { !place.path.contains("/Robustness/") }
   var hasCheck: Bool {
@@ -199,16 +215,12 @@ struct ParsedGrader: Sendable {
         let end = String(repeating: " ", count: indentation) + "}"
         let isOneLine = text.hasSuffix("}")
         let body = isOneLine ? [line] : lines[index...].prefix { $0 != end } + [end]
-        let next = lines[(index + 1)...].lazy.map { $0.drop { $0 == " " } }.first {
-          !$0.isEmpty && !$0.hasPrefix("//")
-        }
         tests.append(
           GradingTest(
             name: String(match.output.1 ?? match.output.2 ?? ""),
             suites: types.filter { $0.indentation < indentation }.flatMap(\.names),
             comment: lines.comment(above: mark),
             place: CourseLocation(path, line: mark),
-            isEmpty: text.hasSuffix("{}") || (text.hasSuffix("{") && next == "}"),
             body: Array(body)
           )
         )

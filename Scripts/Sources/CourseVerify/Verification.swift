@@ -94,8 +94,8 @@ extension [VerifyStep] {
   fileprivate func filter(named name: String) throws -> [VerifyStep] {
     let steps = filter {
       let title = $0.title
-      return [" mistake ", " alternative ", " refused answer "].contains {
-        title.hasSuffix($0 + name) || title.hasSuffix($0 + name.anchor)
+      return AnswerVariant.Kind.allCases.contains { kind in
+        [name, name.anchor].contains { title.hasSuffix(" \(kind.rawValue) \($0)") }
       }
     }
     if !steps.isEmpty { return steps }
@@ -173,28 +173,14 @@ extension LessonVerifier {
         [try await findings(on: part)]
       }
     }
-    let alternatives = material.alternatives.map { alternative in
-      let title = "alternative \(alternative.name)"
-      return step(.mistakes, title, remembered: memory, by: { [alternative.folder.contentHash] }) {
-        let answer = answerApplying(alternative: alternative)
-        let checks = try await acceptanceChecks(of: answer, in: alternative.folder, "the \(title)")
-        return [Array(checks.joined())]
-      }
-    }
-    let mistakes = material.mistakes.map { mistake in
-      step(.mistakes, "mistake \(mistake.name)", remembered: memory, by: { mistake.inputs }) {
-        let check = request.isPortable ? portableFindings : findings(onMistake:)
-        return [try await check(mistake)]
+    let variants = material.variants.map { variant in
+      step(.mistakes, variant.label, remembered: memory, by: { variant.inputs }) {
+        [try await findings(on: variant, isPortable: request.isPortable)]
       }
     }
     let reused = lesson.answerModules.map { module in
       step(.mistakes, "reused files of \(module)", remembered: memory) {
         [try await findings(onReusing: module)]
-      }
-    }
-    let refused = material.refused.map { answer in
-      step(.mistakes, "refused answer \(answer.name)", remembered: memory, by: { answer.inputs }) {
-        [try await findings(onRefused: answer)]
       }
     }
     let changed = mutants(all: request.triesAllMutants).enumerated().map { index, mutant in
@@ -205,7 +191,7 @@ extension LessonVerifier {
         [await check(mutant)].compactMap(\.self)
       }
     }
-    return once + sanitized + live + alternatives + mistakes + reused + refused + changed
+    return once + sanitized + live + variants + reused + changed
   }
 }
 

@@ -18,7 +18,9 @@ struct KillMatrixTests {
     return matrix
   }
 
-  private func row(_ answer: String, _ kind: Row.Kind = .mistake, redIn red: [String]) -> Row {
+  private func row(_ answer: String, _ kind: AnswerVariant.Kind = .mistake, redIn red: [String])
+    -> Row
+  {
     Row(
       lesson: "Lesson01Greeting",
       kind: kind,

@@ -41,7 +41,7 @@ struct TextReadingTests {
     ("snake_case-and-kebab", "snake_case-and-kebab"),
   ])
   func `names anchors as code hosts do`(text: String, anchor: String) {
-    #expect(MarkdownDocument("## \(text)").headings.first?.anchor == anchor)
+    #expect(MarkdownDocument("## \(text)").headings.first?.text.anchor == anchor)
   }
 
   @Test func `numbers the anchors of headings with one name`() {

@@ -5,10 +5,8 @@ import Foundation
 actor KillMatrix {
   /// A mistake or an alternative, graded with all tests of its lesson.
   struct Row: Encodable, Sendable {
-    enum Kind: String, Encodable { case alternative, mistake }
-
     let lesson: String
-    let kind: Kind
+    let kind: AnswerVariant.Kind
     let answer: String
     /// The tests that a mistake names under `Caught by:`.
     let caughtBy: [String]
@@ -109,35 +107,26 @@ extension LessonVerifier {
       )
       return []
     }
-    let alternatives = material.alternatives.map { alternative in
-      step(.mistakes, "alternative \(alternative.name)") {
-        let answer = answerApplying(alternative: alternative)
-        return try await [add(answer, alternative, .alternative, to: matrix)]
+    return [list]
+      + (material.alternatives + material.mistakes).map { variant in
+        step(.mistakes, variant.label) { [try await add(variant, to: matrix)] }
       }
-    }
-    let mistakes = material.mistakes.map { mistake in
-      step(.mistakes, "mistake \(mistake.name)") {
-        try await [add(answerApplying(mistake), mistake, .mistake, to: matrix)]
-      }
-    }
-    return [list] + alternatives + mistakes
   }
 
-  private func add(
-    _ answer: AnswerSnapshot,
-    _ variant: AnswerVariant,
-    _ kind: KillMatrix.Row.Kind,
-    to matrix: KillMatrix
-  ) async throws -> CheckResult {
-    let isWrong = kind == .mistake
-    let place = material.mistakePlace(variant)
-    let graded = await grade(answer, isWrong: isWrong, endsAtFailure: false)
+  private func add(_ variant: AnswerVariant, to matrix: KillMatrix) async throws -> CheckResult {
+    let isWrong = variant.kind == .mistake
+    let place = material.place(variant)
+    let graded = await grade(
+      try await answerApplying(variant),
+      isWrong: isWrong,
+      endsAtFailure: false
+    )
     let verdict = try requireResults(graded, at: place, isPatch: isWrong)
     let unjudged = verdict.tests.filter { [.notStarted, .notGraded].contains($0.state) }
     let red = verdict.tests.filter { $0.state != .passed && !unjudged.contains($0) }
     let row = KillMatrix.Row(
       lesson: lesson.name,
-      kind: kind,
+      kind: variant.kind,
       answer: variant.name,
       caughtBy: variant.caughtBy.compactMap(\.test).sorted(),
       rejectedBy: Dictionary(red.map { ($0.test.caughtByName, $0.state) }) { $1 },

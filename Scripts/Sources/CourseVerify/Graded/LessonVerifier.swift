@@ -123,20 +123,16 @@ extension TestVerdict {
 extension LessonVerifier {
   func swiftTestChecks() async throws -> [CheckResult] {
     var checks: [CheckResult] = []
-    let own = [lesson.exercise, lesson.solution]
-    let answers =
-      own.map { (AnswerSnapshot(folder: $0), course.path(of: $0), $0) }
-      + material.alternatives.map { (answerApplying(alternative: $0), $0.name, $0.folder) }
-    for (answer, name, folder) in answers { checks.append(await check(answer, name, at: folder)) }
-    let tests = try await grader.prepare(lesson).tests
-    for mistake in material.mistakes {
-      // One that no longer applies is a finding of proof 4.
-      guard let answer = try? await answerApplying(mistake) else { continue }
-      let named = tests.filter(mistake.isCaughtBy)
-      checks.append(await check(answer, mistake.name, at: mistake.file, grading: named))
+    for folder in [lesson.exercise, lesson.solution] {
+      let answer = AnswerSnapshot(folder: folder)
+      checks.append(await check(answer, course.path(of: folder), at: folder))
     }
-    for refused in material.refused {
-      checks.append(await check(try await answerApplying(refused), refused.name, at: refused.file))
+    let tests = try await grader.prepare(lesson).tests
+    for variant in material.variants {
+      // One that no longer applies is a finding of proof 4.
+      guard let answer = try? await answerApplying(variant) else { continue }
+      let named = variant.kind == .mistake ? tests.filter(variant.isCaughtBy) : nil
+      checks.append(await check(answer, variant.name, at: variant.file, grading: named))
     }
     return checks
   }

@@ -91,6 +91,18 @@ extension LessonVerifier {
     }
   }
 
+  func findings(on variant: AnswerVariant, isPortable: Bool) async throws -> [Finding] {
+    switch variant.kind {
+    case .mistake where isPortable: return try await portableFindings(onMistake: variant)
+    case .mistake: return try await findings(onMistake: variant)
+    case .refused: return try await findings(onRefused: variant)
+    case .alternative:
+      let answer = try await answerApplying(variant)
+      let name = "the \(variant.label)"
+      return Array(try await acceptanceChecks(of: answer, in: variant.folder, name).joined())
+    }
+  }
+
   /// Checks that an answer that doesn't fit the tests is refused, and that the message names the file to correct.
   func findings(onRefused answer: AnswerVariant) async throws -> [Finding] {
     let place = course.place(answer.file)
@@ -107,7 +119,7 @@ extension LessonVerifier {
 
   /// Checks that a mistake still applies to the solution and compiles, and that every test that it names rejects it.
   func findings(onMistake mistake: AnswerVariant) async throws -> [Finding] {
-    let file = material.mistakePlace(mistake)
+    let file = material.place(mistake)
     let named = try await grader.prepare(lesson).tests.filter(mistake.isCaughtBy)
     if named.isEmpty { return [file.namesNoTest] }
     let answer = try await answerApplying(mistake)
@@ -166,18 +178,17 @@ extension LessonVerifier {
     }
   }
 
-  func answerApplying(alternative: AnswerVariant) -> AnswerSnapshot {
-    solution.overlaid(with: AnswerSnapshot(folder: alternative.folder))
-  }
-
-  /// Returns the solution with a mistake in it. Throws if the difference no longer applies.
-  func answerApplying(_ mistake: AnswerVariant) async throws -> AnswerSnapshot {
+  /// Returns the solution with the changes of a variant. Throws if its difference no longer applies.
+  func answerApplying(_ variant: AnswerVariant) async throws -> AnswerSnapshot {
+    if variant.kind == .alternative {
+      return solution.overlaid(with: AnswerSnapshot(folder: variant.folder))
+    }
     let parent = try TemporaryFolder.make().resolvingSymlinksInPath()
     let folder = parent.appending(path: "answer")
     defer { parent.remove() }
     try FileManager.default.copyItem(at: lesson.solution, to: folder)
     let patch = parent.appending(path: "patch")
-    try patch.write(Data((mistake.diffs.first?.code ?? "").utf8))
+    try patch.write(Data((variant.diffs.first?.code ?? "").utf8))
     // Within a repository, `git apply` silently skips files outside the current folder.
     let words = ["git", "apply", "--whitespace=nowarn", patch.path]
     let limit = ["GIT_CEILING_DIRECTORIES": parent.path]
@@ -185,7 +196,7 @@ extension LessonVerifier {
     let answer = AnswerSnapshot(folder: folder)
     guard apply.succeeded, answer.hash != solution.hash else {
       let why = apply.succeeded ? "It changes nothing." : truncated(apply.text)
-      let finding = material.mistakePlace(mistake)
+      let finding = material.place(variant)
         .fact("The difference no longer applies to the solution: \(why)")
         .remedy("Write it again with Scripts/mistake; .github/FORMATS.md says how.")
       throw VerificationAborted(check: [finding])

@@ -67,33 +67,31 @@ extension LessonSources {
     let enough = place(lesson.mistakesFolder)
       .fact("The lesson has \(mistakes.count) mistakes; at least 6 are meant.")
       .remedy("Write more wrong answers that the grader must reject.").unless(mistakes.count >= 6)
-    return [enough] + mistakes.map(findings)
-      + refused.map {
-        titleFindings($0, at: place($0.file)) + differenceFindings($0, at: place($0.file))
-      }
+    return [enough] + mistakes.map(findings) + refused.map(formFindings)
   }
 
   private func findings(onMistake mistake: AnswerVariant) -> [Finding] {
-    let place = mistakePlace(mistake)
+    let place = place(mistake)
     func at(_ line: Int) -> CourseLocation { CourseLocation(place.path, line: line) }
     let names = grader?.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
-    let first = mistakes.first { $0.name == mistake.name }.map(mistakePlace) ?? place
-    let comments = mistake.diffs.flatMap(\.commentHunks).map {
-      at($0).fact("This hunk changes comments alone.")
-        .remedy("Leave them as the solution has them.")
-    }
-    return titleFindings(mistake, at: place)
+    let first = mistakes.first { $0.name == mistake.name }.map(self.place) ?? place
+    let start = "Task \(mistake.task ?? 0) ·"
+    return formFindings(mistake)
       + place.namesNoTest.when(mistake.caughtBy.isEmpty)
       + place.fact("The mistake has the title of the one at \(first).")
       .remedy("Give each mistake of a lesson a title of its own.").when(first != place)
       + place.fact("No test of task \(mistake.task ?? 0) catches the mistake.")
       .remedy("Move it into the file of a task that it names.")
-      .when(
-        !mistake.caughtBy.isEmpty
-          && !mistake.caughtBy.contains {
-            $0.test?.hasPrefix("Task \(mistake.task ?? 0) ·") ?? true
+      .unless(
+        mistake.caughtBy.isEmpty
+          || mistake.caughtBy.contains {
+            $0.test?.hasPrefix(start) ?? true
           }
-      ) + differenceFindings(mistake, at: place) + comments
+      )
+      + mistake.diffs.flatMap(\.commentHunks).map {
+        at($0).fact("This hunk changes comments alone.")
+          .remedy("Leave them as the solution has them.")
+      }
       + mistake.caughtBy.compactMap { test, line in
         guard let test else {
           return at(line).fact("This line names no test.")
@@ -106,26 +104,22 @@ extension LessonSources {
       }
   }
 
-  private func differenceFindings(_ variant: AnswerVariant, at place: CourseLocation) -> [Finding] {
-    let count = variant.diffs.count
-    return place.fact("There are \(count) blocks that begin with ```diff; one is meant.")
-      .remedy("Put the whole difference from the solution into one block.").when(count != 1)
-  }
-
-  func mistakePlace(_ mistake: AnswerVariant) -> CourseLocation {
-    place(mistake.file, line: mistake.line)
-  }
-
-  private func titleFindings(_ variant: AnswerVariant, at place: CourseLocation) -> [Finding] {
+  /// Returns the problems of the file or section of a mistake, an alternative or a refused answer.
+  private func formFindings(_ variant: AnswerVariant) -> [Finding] {
+    let place = place(variant)
     let name = variant.name
+    let count = variant.diffs.count
     let isUpperCamelCase = name.wholeMatch(of: #/[A-Z][A-Za-z0-9]*/#) != nil
     return place.fact("There is no title.").remedy("Begin with `# ` and what this answer does.")
       .when(variant.title == nil)
       + place.fact("The name '\(name)' is not in UpperCamelCase.")
       .remedy("Name it after the idea, like AsksANetworkOfItsOwn.")
-      .when(variant.task == nil && !isUpperCamelCase)
+      .unless(variant.kind == .mistake || isUpperCamelCase)
       + place.fact("The text doesn't say why people write this.").remedy("Add a paragraph on it.")
       .when(variant.rationale.isEmpty)
+      + place.fact("There are \(count) blocks that begin with ```diff; one is meant.")
+      .remedy("Put the whole difference from the solution into one block.")
+      .unless(variant.kind == .alternative || count == 1)
   }
 
   private var alternativeChecks: [CheckResult] {
@@ -136,14 +130,14 @@ extension LessonSources {
     return [enough]
       + alternatives.map { alternative in
         let folder = alternative.folder
-        let files = alternative.folder.swiftFiles
+        let files = folder.swiftFiles
         let empty = place(folder).fact("The folder holds no Swift file.")
           .remedy("Add the files that differ from the solution.").when(files.isEmpty)
         let same = files.filter { folder.hasSameContents($0, of: lesson.solution) }.map {
           place(folder.appending(path: $0)).fact("The file is the same as the solution's.")
             .remedy("Remove it; only files that differ belong here.")
         }
-        return titleFindings(alternative, at: place(alternative.file)) + empty + same
+        return formFindings(alternative) + empty + same
       }
   }
 

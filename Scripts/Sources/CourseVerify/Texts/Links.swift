@@ -34,10 +34,6 @@ struct MarkdownLine {
   }
 }
 
-extension Heading {
-  var anchor: String { text.anchor }
-}
-
 extension String {
   /// The fragment for links to a heading: lower case, spaces as hyphens, without punctuation, as code hosts do.
   var anchor: String {
@@ -51,7 +47,7 @@ extension MarkdownDocument {
   var anchors: Set<String> {
     let tags = prose.map { MarkdownLine($0.text).prose }.filter { $0.contains("=\"") }
       .flatMap { $0.matches(of: #/\b(?:id|name)="([^"]*)"/#).map { String($0.output.1) } }
-    let names = Dictionary(grouping: headings, by: \.anchor).flatMap { anchor, headings in
+    let names = Dictionary(grouping: headings, by: \.text.anchor).flatMap { anchor, headings in
       [anchor] + (1..<headings.count).map { "\(anchor)-\($0)" }
     }
     return Set(tags + names)
