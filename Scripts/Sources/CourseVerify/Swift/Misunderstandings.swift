@@ -123,8 +123,7 @@ extension MutantGenerator {
         names[0].union(names[1]).contains("await")
           || (!shared.isEmpty && !starts.isSubset(of: ["let", "var"]))
       else { return nil }
-      let between = slice(first.upperBound..<second.lowerBound)
-      return (first.lowerBound..<second.upperBound, slice(second) + between + slice(first))
+      return swap(first, second)
     }
   }
 }

@@ -99,6 +99,11 @@ struct MutantGenerator {
 
   private func replace(_ index: Int, _ text: String) -> Edit { (tokens[index].range, text) }
 
+  func swap(_ left: Range<Int>, _ right: Range<Int>) -> Edit {
+    let between = slice(left.upperBound..<right.lowerBound)
+    return (left.lowerBound..<right.upperBound, slice(right) + between + slice(left))
+  }
+
   private static let operatorReplacements = [
     "==": "!=", "!=": "==", "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=",
     ">=": ">", "&&": "||", "||": "&&", "+": "-", "-": "+", "+=": "-=", "-=": "+=",
@@ -212,9 +217,6 @@ struct MutantGenerator {
       let isLabelled = argument.count > 2 && text(argument.lowerBound + 1) == ":"
       return span(argument.lowerBound + (isLabelled ? 2 : 0), through: argument.upperBound - 1)
     }
-    return zip(values, values.dropFirst()).map { left, right in
-      let between = slice(left.upperBound..<right.lowerBound)
-      return (left.lowerBound..<right.upperBound, slice(right) + between + slice(left))
-    }
+    return zip(values, values.dropFirst()).map(swap)
   }
 }
