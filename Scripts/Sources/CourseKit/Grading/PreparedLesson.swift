@@ -9,8 +9,6 @@ package struct PreparedLesson: Sendable {
   /// runner. Its subfolder `closed` has those of the grader, compiled with the solution, and the linked programs.
   let folder: URL
   var manifest = Manifest()
-  /// The folder of the compiled modules of the lesson's world; `nil` if only SwiftPM compiles them.
-  package var modules: URL? { manifest.isDirect ? folder : nil }
   /// The lesson's tests in the order of their files, as the runner itself reports them.
   package var tests: [ExpectedTest] { manifest.tests }
 

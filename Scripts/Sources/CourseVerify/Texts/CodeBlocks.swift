@@ -6,17 +6,13 @@ extension LessonVerifier {
   func blockChecks() async throws -> [CheckResult] {
     let scratch = try TemporaryFolder.make()
     defer { scratch.remove() }
-    var checks = [CheckResult]()
-    var world = URL?.none
-    do {
-      let ready = try await grader.prepare(lesson).modules
-      world = if let ready { ready } else { try await buildModules(scratch) }
-    } catch {
+    if let error = await compileWorld(into: scratch) {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
-      checks = [[course.place(lesson.givenFolder).fact(fact).remedy("Fix the world first.")]]
+      return [[course.place(lesson.givenFolder).fact(fact).remedy("Fix the world first.")]]
     }
+    var checks = [CheckResult]()
     // Translations have the same blocks.
-    for text in lesson.folder.markdownFiles where text.translationSource == nil {
+    for text in lesson.folder.files("md") where text.translationSource == nil {
       var group: [CodeFence] = []
       for fence in MarkdownDocument(text.text).fences where fence.language == "swift" {
         let words = Set(fence.info.dropFirst())
@@ -33,10 +29,7 @@ extension LessonVerifier {
           checks.append([place.fact(fact).remedy(remedy)])
         }
         let parts = (isContinued ? group : []) + [fence]
-        if let world {
-          let file = scratch.appending(path: "Block.swift")
-          checks.append(try await findings(parts, at: place, world, file))
-        }
+        checks.append(try await findings(parts, at: place, scratch))
         if !words.contains("rejected") { group = parts }
       }
     }
@@ -44,8 +37,8 @@ extension LessonVerifier {
   }
 
   /// Compiles these blocks together, and returns the findings about the last one.
-  private func findings(_ parts: [CodeFence], at place: CourseLocation, _ world: URL, _ file: URL)
-    async throws -> [Finding]
+  private func findings(_ parts: [CodeFence], at place: CourseLocation, _ scratch: URL) async throws
+    -> [Finding]
   {
     // Diagnostics name the lines of the text.
     let code = parts.map {
@@ -53,6 +46,7 @@ extension LessonVerifier {
     }
     let imports = ["Foundation", "Testing", lesson.name].map { "import \($0)\n" }
     let source = (imports + code).joined()
+    let file = scratch.appending(path: "Block.swift")
     try file.write(Data(source.utf8))
     // What declares tests or an entry point can't have statements at the top level.
     let words = SwiftLexer.tokens(of: source).map(\.text)
@@ -62,7 +56,7 @@ extension LessonVerifier {
     // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
     // again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (isLibrary ? ["-parse-as-library"] : [])
-    let outcome = await compile("Block", mode + [file.path], world)
+    let outcome = await compile("Block", mode + [file.path], scratch)
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
     }
@@ -84,24 +78,24 @@ extension LessonVerifier {
     }
   }
 
-  /// Compiles the lesson's world, if only SwiftPM could prepare the lesson.
-  private func buildModules(_ scratch: URL) async throws -> URL {
+  /// Compiles the modules of the lesson's world, and returns the compiler's message if that fails.
+  private func compileWorld(into scratch: URL) async -> String? {
     let outside = course.root.appending(path: "Lessons/OutsideWorld")
     for (name, folder) in [("OutsideWorld", outside), (lesson.name, lesson.givenFolder)] {
       let module = scratch.appending(path: "\(name).swiftmodule").path
-      let files = folder.swiftFiles.map { folder.appending(path: $0).path }
+      let files = folder.files("swift").map(\.path)
       let mode = ["-emit-module", "-parse-as-library", "-o", module]
       let outcome = await compile(name, mode + files, scratch)
-      if !outcome.succeeded { throw UserFacingError(truncated(outcome.text)) }
+      if !outcome.succeeded { return truncated(outcome.text) }
     }
-    return scratch
+    return nil
   }
 
-  private func compile(_ module: String, _ arguments: [String], _ world: URL) async
+  private func compile(_ module: String, _ arguments: [String], _ scratch: URL) async
     -> ChildProcess.Result
   {
     let flags = ["-swift-version", "6", "-package-name", "course", "-module-name", module]
-    let words = flags + searchPaths + ["-I", world.path] + arguments
+    let words = flags + searchPaths + ["-I", scratch.path] + arguments
     return await toolchain.run(toolchain.compiler, words, folder: course.root)
   }
 

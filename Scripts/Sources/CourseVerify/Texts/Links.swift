@@ -4,24 +4,15 @@ import Foundation
 /// A line of running text, split into code and prose.
 struct MarkdownLine {
   /// The line with each code span replaced by `\u{0}`.
-  private(set) var prose = ""
-  private(set) var codeSpans: [String] = []
+  let prose: String
+  let codeSpans: [String]
 
   init(_ line: String) {
-    var rest = Substring(line)
-    while let start = rest.firstIndex(of: "`") {
-      let ticks = rest[start...].prefix { $0 == "`" }
-      prose += rest[..<start]
-      rest = rest[ticks.endIndex...]
-      // As many backticks as open a span close it, no more and no less.
-      let end = rest.ranges(of: ticks).first {
-        rest[..<$0.lowerBound].last != "`" && rest[$0.upperBound...].first != "`"
-      }
-      if let end { codeSpans.append(rest[..<end.lowerBound].trimmingCharacters(in: .whitespaces)) }
-      prose += end == nil ? ticks : "\u{0}"
-      rest = rest[(end?.upperBound ?? rest.startIndex)...]
-    }
-    prose += rest
+    // As many backticks as open a span close it, no more and no less.
+    let span = #/(`+)([^`]|[^`].*?[^`])\1(?!`)/#
+    let spans = line.contains("`") ? line.matches(of: span) : []
+    codeSpans = spans.map { $0.output.2.trimmingCharacters(in: .whitespaces) }
+    prose = spans.isEmpty ? line : line.replacing(span, with: "\u{0}")
   }
 
   var linkTargets: [String] {
@@ -55,12 +46,16 @@ extension MarkdownDocument {
 }
 
 extension Lesson {
-  var texts: [URL] { [folder, mistakesFolder, alternativesFolder].flatMap(\.markdownFiles) }
+  var folders: [URL] {
+    [folder, exercise, solution, grader, mistakesFolder, refusedFolder, alternativesFolder]
+  }
+  var texts: [URL] { folders.flatMap { $0.files("md") } }
 }
 
 extension URL {
-  var markdownFiles: [URL] {
-    filesInside.filter { $0.hasSuffix(".md") }.map { appending(path: $0) }
+  /// Returns the files in this folder with a name extension.
+  func files(_ ending: String) -> [URL] {
+    filesInside.filter { $0.hasSuffix(".\(ending)") }.map { appending(path: $0) }
   }
 
   /// The English text of a file like `README.es.md` or `README.pt-BR.md`; `nil` for an English one.
@@ -77,12 +72,14 @@ extension Course {
     let top = [root, root.appending(path: "Lessons")].flatMap(\.visibleEntries)
     let folders = ["Lessons/OutsideWorld", ".github", "Tests/Support", "Scripts"]
     return top.filter { $0.pathExtension == "md" }
-      + folders.flatMap { root.appending(path: $0).markdownFiles }
+      + folders.flatMap { root.appending(path: $0).files("md") }
   }
 
   func linkChecks(_ texts: [URL]) -> [CheckResult] {
     texts.flatMap { url -> [CheckResult] in
-      guard let text = try? url.readText() else { return [[place(url).notText]] }
+      guard let text = try? url.readText() else {
+        return [[place(url).fact("The text is not UTF-8.").remedy("Save it as UTF-8.")]]
+      }
       let document = MarkdownDocument(text)
       return document.prose.flatMap { number, text -> [CheckResult] in
         let line = MarkdownLine(text)
@@ -154,17 +151,19 @@ extension Course {
       let here = self.place(url, line: differing?.line ?? own.last?.line ?? 1)
       let different = here.fact("The code blocks are not those of the English text.")
         .remedy("Take them over as they are.")
-      checks.append(different.unless(differing == nil && own.count == wanted.count))
       let words = ["git", "hash-object", "--no-filters", original.path]
       let output = await toolchain.run("/usr/bin/env", words)
       guard output.succeeded else { continue }
-      let hash = output.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      let hash = output.text.trimmingCharacters(in: .newlines)
       let stated = text.firstMatch(of: #/<!-- translated from: ([0-9a-f]{7,64}) -->/#)?.output.1
       let unstated = place.fact("The translation doesn't say which English text it is of.")
       let old = place.fact("The English text has changed since it was translated.").warning
-      let told = (stated == nil ? unstated : old)
-        .remedy("Bring it up to date, and write <!-- translated from: \(hash) --> into it.")
-      checks.append(told.unless(stated.map(hash.hasPrefix) ?? false))
+      checks += [
+        different.unless(differing == nil && own.count == wanted.count),
+        (stated == nil ? unstated : old)
+          .remedy("Bring it up to date, and write <!-- translated from: \(hash) --> into it.")
+          .unless(stated.map(hash.hasPrefix) ?? false),
+      ]
     }
     return checks
   }
