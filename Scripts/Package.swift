@@ -12,7 +12,7 @@ let package = Package(
     // Reads lessons, grades answers, and holds every command for students and instructors.
     .target(name: "CourseKit"),
     .executableTarget(name: "course", dependencies: ["CourseKit"]),
-    // Proves that lessons and graders keep their promises; built only for who writes lessons.
+    // Proves that lessons and graders keep their promises; built only for authors of lessons.
     .target(name: "CourseVerify", dependencies: ["CourseKit"]),
     .executableTarget(name: "course-verify", dependencies: ["CourseVerify"]),
     .testTarget(name: "CourseContentTests", dependencies: ["CourseKit"]),

@@ -10,12 +10,12 @@
     listener = newListener
   }
 
-  /// The compiler inserts a call of this function at each branch of an answer (`-sanitize-coverage=edge`). Name and form
+  /// Reports a branch. The compiler inserts a call at each branch of an answer (`-sanitize-coverage=edge`). Name and form
   /// are those of SanitizerCoverage: https://clang.llvm.org/docs/SanitizerCoverage.html
   @_cdecl("__sanitizer_cov_trace_pc_guard")
   public func passBranch(_ branch: UnsafeRawPointer) { listener?(branch) }
 
-  /// The compiler inserts a call of this function, too.
+  /// Does nothing. The compiler inserts a call of this function, too.
   @_cdecl("__sanitizer_cov_trace_pc_guard_init")
   public func numberBranches(_ first: UnsafeRawPointer, _ end: UnsafeRawPointer) {}
 

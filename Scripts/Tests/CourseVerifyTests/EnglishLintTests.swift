@@ -102,7 +102,9 @@ struct EnglishLintTests {
 
     let course = fixture.course
     let folders = ["Lessons", "Solutions"].map { fixture.root.appending(path: $0) }
-    let found = (course.englishChecks + course.englishChecks(folders)).joined()
+    let texts = folders.flatMap { $0.files("md") }
+    let checks = course.englishChecks + course.englishChecks(texts, sourcesIn: folders)
+    let found = checks.joined()
       .map { "\($0.place): \($0.fact)" }
     let paths = ["Tests/Support/Spy.swift", "Lessons/Lesson01Greeting/README.md"]
     #expect(found == paths.map { "\($0):1: It says 'asks'." })

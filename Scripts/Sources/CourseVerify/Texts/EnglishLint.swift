@@ -3,11 +3,6 @@ import Foundation
 
 /// A lint for words that a native engineer would not write, in texts, comments, names of tests and messages.
 struct EnglishLint {
-  /// Whether a file is not linted: the tests of this lint have examples of bad English.
-  static func isExempt(_ path: String) -> Bool {
-    path.hasPrefix("Scripts/Tests/CourseVerifyTests/EnglishLintTests")
-  }
-
   // Words and phrases, and the plain words that replace them.
   private static let banned: [(phrases: String, remedy: String, allowsPeople: Bool)] = [
     (
@@ -51,11 +46,11 @@ struct EnglishLint {
     by: { $0.0[0] }
   )
 
+  /// A word in lower case, or a punctuation mark.
   private struct Word {
-    let text: Substring
+    var text: Substring
     let line: Int
-    /// The punctuation between the word before and this one.
-    let mark: Character?
+    var isMark: Bool { text.first.map { !$0.isLetter && !$0.isNumber } ?? true }
   }
 
   typealias Problem = (fact: String, remedy: String, line: Int)
@@ -77,31 +72,25 @@ struct EnglishLint {
 
   private static func words(of lines: [(number: Int, text: String)]) -> [Word] {
     var words: [Word] = []
-    var mark: Character?
     for (number, line) in lines {
-      let text = line.lowercased().replacing("’", with: "'")
-      var rest = text[...]
-      while let start = rest.firstIndex(where: { $0.isLetter || $0.isNumber }) {
-        // A hyphen within a word is no punctuation.
-        mark =
-          rest[..<start] == "-" ? mark : rest[..<start].last { !" *_>#\"'".contains($0) } ?? mark
-        rest = rest[start...]
-        let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "'" }
-        let plain = word.hasSuffix("'s") ? word.dropLast(2) : word
-        words.append(Word(text: plain, line: number, mark: mark))
-        mark = nil
-        rest = rest[word.endIndex...]
+      var isInWord = false
+      for character in line.lowercased().replacing("’", with: "'") {
+        let belongs = character.isLetter || character.isNumber || isInWord && character == "'"
+        if belongs, isInWord {
+          words[words.count - 1].text.append(character)
+        } else if belongs || !(isInWord ? " *_>#\"'-" : " *_>#\"'").contains(character) {
+          words.append(Word(text: "\(character)", line: number))
+        }
+        isInWord = belongs
       }
-      mark = rest.last { !" *_\"'".contains($0) } ?? mark
     }
-    // The last one's sentence ends with its own mark.
-    return words + [Word(text: "", line: lines.last?.number ?? 0, mark: mark)]
+    return words.map { word in
+      word.text.hasSuffix("'s") ? Word(text: word.text.dropLast(2), line: word.line) : word
+    }
   }
 
   private static func isAt(_ phrase: [Substring], at index: Int, in words: [Word]) -> Bool {
-    guard index >= 0, index + phrase.count <= words.count else { return false }
-    let part = words[index..<(index + phrase.count)]
-    return part.map(\.text) == phrase && part.dropFirst().allSatisfy { $0.mark == nil }
+    index >= 0 && words[index...].lazy.map(\.text).starts(with: phrase)
   }
 
   private static func covers(_ phrase: [Substring], _ index: Int, in words: [Word]) -> Bool {
@@ -110,15 +99,11 @@ struct EnglishLint {
 
   /// Whether one of the four words before, in the same sentence, names people, or a question begins here.
   private static func isAboutPeople(_ index: Int, in words: [Word]) -> Bool {
-    let before = words[..<index].suffix(4).map(\.text)
-    let marks = words[...index].suffix(4).map(\.mark)
-    let near = zip(before.reversed(), marks.reversed()).prefix {
-      $1.map { !".:;?!".contains($0) } ?? true
-    }
-    if near.contains(where: { people.contains($0.0) }) { return true }
-    let begins = words[index].mark.map { ".:;?!-|".contains($0) } ?? (index == 0)
-    let end = words[(index + 1)...].lazy.compactMap(\.mark).first { ".?!".contains($0) }
-    return begins && end == "?"
+    let before = words[..<index].reversed()
+    let near = before.prefix { ![".", ":", ";", "?", "!"].contains($0.text) }.filter { !$0.isMark }
+    if !people.isDisjoint(with: near.prefix(4).map(\.text)) { return true }
+    let begins = before.first.map { $0.isMark && ".:;?!-|".contains($0.text) } ?? true
+    return begins && words[index...].first { [".", "?", "!"].contains($0.text) }?.text == "?"
   }
 
   private static let numbers: Set<Substring> = [
@@ -135,7 +120,7 @@ struct EnglishLint {
   /// Finds `one root a desk`, which is one root per desk.
   private static func rateProblems(at index: Int, in words: [Word]) -> [Problem] {
     guard index + 3 < words.count, ["a", "an"].contains(words[index + 2].text),
-      words[(index + 1)...(index + 3)].allSatisfy({ $0.mark == nil }),
+      !words[index + 1].isMark, !words[index + 3].isMark,
       numbers.contains(words[index].text), !noNouns.contains(words[index + 1].text),
       (words[index].text == "one") != words[index + 1].text.hasSuffix("s"),
       index == 0 || !twoObjects.contains(words[index - 1].text)
