@@ -4,19 +4,8 @@ import Foundation
 /// Checks of a lesson's texts: opening, sections, tasks, hints, neighbours.
 extension LessonSources {
   var textChecks: [CheckResult] {
-    (text.map { openingChecks($0) + pageChecks($0) + neighbourLinkChecks($0.document) } ?? [])
+    (text.map { pageChecks($0) + neighbourLinkChecks($0.document) } ?? [])
       + taskChecks + hintChecks
-  }
-
-  private func openingChecks(_ text: LessonText) -> [CheckResult] {
-    [
-      inReadme(1).fact("The text does not begin with the lesson's title.")
-        .remedy("Begin with `# Lesson \(lesson.number) · ` and the title.")
-        .unless(text.title != nil),
-      inReadme(3).fact("Under the title there are no minutes and no goal.")
-        .remedy("Write `**Reading 20 · core 45 · stretch 30 minutes.** ` and a sentence.")
-        .unless(text.times != nil),
-    ]
   }
 
   private func neighbourLinkChecks(_ document: MarkdownDocument) -> [CheckResult] {
@@ -35,41 +24,35 @@ extension LessonSources {
   /// The checks that every task has a heading, hints and a suite, with the same title, numbered from 1.
   private var taskChecks: [CheckResult] {
     guard let text, let hints, let grader else { return [] }
-    let numbers =
-      text.tasks.map(\.number) + hints.tasks.map(\.task.number) + grader.suites.compactMap(\.task)
-    // A lesson without any task can't be graded, as other proofs say.
-    guard let last = numbers.max(), last > 0 else { return [] }
-    return (1...last).map { findings(on: $0, text, hints, grader) }
-  }
-
-  private func findings(on number: Int, _ text: LessonText, _ hints: Hints, _ grader: ParsedGrader)
-    -> [Finding]
-  {
-    let title = text.tasks.first { $0.number == number }?.title
-    let expected = title ?? "…"
-    let start = "Task \(number) · "
-    let headings = text.tasks.filter { $0.number == number }.map { (inTasks($0.line), $0.title) }
-    let sections = hints.tasks.map(\.task).filter { $0.number == number }
-      .map { (inHints($0.line), $0.title) }
-    let suites = grader.suites.filter { $0.task == number && $0.path.count == 2 }
-      .map { ($0.place, ($0.title ?? "no title").replacing(start, with: "")) }
-    let noHeading = inTasks().fact("Task \(number) has no heading in the text.")
-      .remedy("Add `### \(start)…`.")
-    let noHints = inHints().fact("Task \(number) has no hints.")
-      .remedy("Add `## \(start)\(expected)` with `### Hint 1` to `### Hint 3`.")
-    let noSuite = place(lesson.grader).fact("Task \(number) has no suite in the grader.")
-      .remedy("Add `@Suite(\"\(start)\(expected)\") struct Task\(number)`.")
-    return [(headings, noHeading), (sections, noHints), (suites, noSuite)].flatMap { named, none in
-      let others = named.filter { title != nil && $0.1 != title }.map { place, own in
-        place.fact("Task \(number) is '\(own)' here, and '\(expected)' in the lesson's text.")
-          .remedy(
-            "Use one title in \(lesson.taskPage.name), Hints.md and the suite: `\(start)\(expected)`."
-          )
+    let sections = hints.tasks.map(\.task)
+    let suites = grader.suites.filter { $0.path.count == 2 }
+    let numbers = text.tasks.map(\.number) + sections.map(\.number) + suites.compactMap(\.task)
+    return (1...max(1, numbers.max() ?? 1)).map { number in
+      let start = "Task \(number) · "
+      let title = text.tasks.first { $0.number == number }?.title
+      let full = "\(start)\(title ?? "…")"
+      let headings = text.tasks.filter { $0.number == number }.map { (inTasks($0.line), $0.title) }
+      let hinted = sections.filter { $0.number == number }.map { (inHints($0.line), $0.title) }
+      let graded = suites.filter { $0.task == number }
+        .map { ($0.place, ($0.title ?? "no title").replacing(start, with: "")) }
+      let noHeading = inTasks().fact("Task \(number) has no heading in the text.")
+        .remedy("Add `### \(start)…`.")
+      let noHints = inHints().fact("Task \(number) has no hints.")
+        .remedy("Add `## \(full)` with `### Hint 1` to `### Hint 3`.")
+      let noSuite = place(lesson.grader).fact("Task \(number) has no suite in the grader.")
+        .remedy("Add `@Suite(\"\(full)\") struct Task\(number)`.")
+      return [(headings, noHeading), (hinted, noHints), (graded, noSuite)].flatMap { named, none in
+        none.when(named.isEmpty)
+          + named.filter { title != nil && $0.1 != title }.map { place, own in
+            place.fact(
+              "Task \(number) is '\(own)' here, and '\(title ?? "")' in the lesson's text."
+            )
+            .remedy("Use one title in Tasks.md, Hints.md and the suite: `\(full)`.")
+          }
+          + named.dropFirst().map {
+            $0.0.fact("Task \(number) is there twice.").remedy("Give each task one number.")
+          }
       }
-      let again = named.dropFirst().map {
-        $0.0.fact("Task \(number) is there twice.").remedy("Give each task one number.")
-      }
-      return none.when(named.isEmpty) + others + again
     }
   }
 
@@ -107,6 +90,12 @@ extension LessonSources {
     let title = "# Lesson \(lesson.number) · \(text.title ?? "…"): tasks"
     return sectionChecks(document) + outcomeChecks(text)
       + [
+        inReadme(1).fact("The text does not begin with the lesson's title.")
+          .remedy("Begin with `# Lesson \(lesson.number) · ` and the title.")
+          .unless(text.title != nil),
+        inReadme(3).fact("Under the title there are no minutes and no goal.")
+          .remedy("Write `**Reading 20 · core 45 · stretch 30 minutes.** ` and a sentence.")
+          .unless(text.times != nil),
         inReadme().fact("The page has \(headings) headings; \(Self.maxHeadings) are the limit.")
           .remedy("Join or cut sections.").unless(headings <= Self.maxHeadings),
         inReadme()
@@ -173,11 +162,8 @@ extension LessonSources {
 extension MarkdownDocument {
   /// The number of words on the page: running text, folded text and code, without pictures.
   var wordCount: Int {
-    let code = fences.filter { $0.language != "mermaid" }.flatMap {
-      $0.code.split { " \n".contains($0) }
-    }
-    return prose.map(\.text.wordCount).reduce(0, +)
-      + code.count { $0.contains { $0.isLetter || $0.isNumber } }
+    let code = fences.filter { $0.language != "mermaid" }.flatMap(\.code.lines)
+    return (prose.map(\.text) + code).map(\.wordCount).reduce(0, +)
   }
 }
 
@@ -232,24 +218,21 @@ extension LessonSources {
   /// The checks that no starter traps, no grader sleeps, no lock is hidden from the thread sanitizer, and a prebuilt
   /// grader only calls the answer.
   private var forbiddenWords: [CheckResult] {
-    let traps: Set = [
-      "fatalError", "preconditionFailure", "assertionFailure", "abort", "unsafelyUnwrapped", "try!",
-      "as!",
-    ]
-    let shared: Set = ["@inlinable", "@frozen", "@_transparent", "@usableFromInline"]
+    let traps = "fatalError preconditionFailure assertionFailure abort unsafelyUnwrapped try! as!"
+    let inlining = "@inlinable @frozen @_transparent @usableFromInline"
     return check([lesson.exercise], traps) {
       $0.fact("The starter can trap (`\($1)`).")
         .remedy("Make unfinished a value: the wrong answer, not a dead process.")
     }
-      + check([lesson.grader], ["sleep", "usleep", "nanosleep", "asyncAfter"]) {
+      + check([lesson.grader], "sleep usleep nanosleep asyncAfter") {
         $0.fact("The grader waits by the clock (`\($1)`).")
           .remedy("Wait for what is to happen: a continuation, a probe, a clock of the test's own.")
       }
-      + check([lesson.givenFolder, lesson.solution, lesson.grader], ["Mutex"]) { place, _ in
-        place.fact("The thread sanitizer can't see into a `Mutex` on Linux.")
+      + check([lesson.givenFolder, lesson.solution, lesson.grader], "Mutex") {
+        $0.fact("The thread sanitizer can't see into a `\($1)` on Linux.")
           .remedy("Keep it in a `Locked` of `OutsideWorld`, in an actor, or behind an `NSLock`.")
       }
-      + check([lesson.exercise, lesson.solution], shared) {
+      + check([lesson.exercise, lesson.solution], inlining) {
         $0.fact("`\($1)` makes a part of the answer a part of the grader.")
           .remedy("Leave it out: graders are compiled once, against the solution.")
       }
@@ -258,15 +241,15 @@ extension LessonSources {
   /// Checks that the code of each Swift file of some folders contains none of these words.
   private func check(
     _ folders: [URL],
-    _ words: Set<String>,
+    _ words: String,
     _ finding: (CourseLocation, String) -> Finding
   ) -> [CheckResult] {
-    folders.flatMap { folder in folder.swiftFiles.map { folder.appending(path: $0) } }.map { url in
-      guard let text = try? url.readText() else { return [place(url).notText] }
-      let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }
+    let words = words.split(separator: " ").map(String.init)
+    return folders.flatMap { $0.files("swift") }.map { url in
+      let tokens = SwiftLexer.tokens(of: url.text).filter { $0.kind == .word || $0.kind == .sign }
       let pairs = zip(tokens, tokens.dropFirst()).map { ($0.text + $1.text, $1.line) }
-      let found = (tokens.map { ($0.text, $0.line) } + pairs).filter { words.contains($0.0) }
-      return found.map { finding(place(url, line: $0.1), $0.0) }
+      return (tokens.map { ($0.text, $0.line) } + pairs).filter { words.contains($0.0) }
+        .map { finding(place(url, line: $0.1), $0.0) }
     }
   }
 }
