@@ -18,19 +18,16 @@ struct ParsedTask: Sendable {
   private(set) var parts: [TaskPart] = []
   /// The number of words outside of folds and code.
   private(set) var visibleWords = 0
-  /// The line with the task's minutes and files, or else the place for it.
-  private(set) var effortLine: Int
 
   /// Parses a task. Its rules are the bullets under *Done when* and in the fold *The tests also check*.
   init(_ heading: NumberedSection, in document: MarkdownDocument) {
     self.heading = heading
     let prose = document.prose.filter { heading.lines.contains($0.number - 1) }
-    effortLine = prose.first { !$0.text.isEmpty }?.number ?? heading.line
     let form = #/The \[ground rules\]\(\.\./GroundRules\.md\) hold too: (.+)\./#
     var isRules = false
     var isFolded = false
     for (line, text) in paragraphs(in: prose) {
-      if let part = part(text, line, isFolded) {
+      if let part = TaskPart(text, line: line, isFolded: isFolded, after: parts.last) {
         parts.append(part)
         isRules = part.kind == .rules || part.kind == .edges
       }
@@ -47,22 +44,13 @@ struct ParsedTask: Sendable {
       }
       if text.contains("</details>") { isFolded = false }
     }
-    addExamples(document.fences, prose)
-  }
-
-  private func part(_ text: String, _ line: Int, _ isFolded: Bool) -> TaskPart? {
-    if let part = TaskPart(text, line: line, isFolded: isFolded) { return part }
-    // The first words after the line that says what the task takes.
-    return parts.last?.kind == .effort ? TaskPart(kind: .goal, line: line, title: "the goal") : nil
-  }
-
-  /// Adds the code blocks outside of folds and steps.
-  private mutating func addExamples(_ fences: [CodeFence], _ prose: [(number: Int, text: String)]) {
-    for fence in fences where heading.lines.contains(fence.line - 1) {
-      let folds = prose.last { $0.number < fence.line && $0.text.contains("details>") }
-      let before = parts.last { $0.line < fence.line }
-      if folds?.text.contains("<details>") == true || before?.kind == .steps { continue }
-      parts.append(TaskPart(kind: .example, line: fence.line, title: "the example"))
+    // The code blocks outside of folds and steps.
+    for fence in document.fences where heading.lines.contains(fence.line - 1) {
+      let fold = prose.last { $0.number < fence.line && $0.text.contains("details>") }
+      let isOutside = parts.last { $0.line < fence.line }?.kind != .steps
+      if isOutside, fold?.text.contains("<details>") != true {
+        parts.append(TaskPart(kind: .example, line: fence.line, title: "the example"))
+      }
     }
     parts.sort { $0.line < $1.line }
   }
@@ -79,31 +67,27 @@ struct TaskPart: Sendable {
   let kind: Kind
   let line: Int
   let title: String
-  private static let beginnings: [(text: String, kind: Kind)] = [
-    ("**Core ·", .effort), ("**Stretch ·", .effort), ("**Predict first.**", .prediction),
-    ("**Done when**", .rules), ("The [ground rules]", .groundRules), ("**Step by step**", .steps),
-    ("**You decide**", .freedom),
-  ]
-  private static let folds: [String: Kind] = [
-    "Answer": .answer, "The tests also check": .edges, "What is up to you": .freedom,
+  private static let kinds: [Substring: Kind] = [
+    "Core": .effort, "Stretch": .effort, "Predict first": .prediction, "Answer": .answer,
+    "Done when": .rules, "The ground rules": .groundRules, "Step by step": .steps,
+    "The tests also check": .edges, "You decide": .freedom, "What is up to you": .freedom,
   ]
 }
 
 extension TaskPart {
   /// Creates a part, or returns `nil` for a paragraph that belongs to the part above it.
-  fileprivate init?(_ paragraph: String, line: Int, isFolded: Bool) {
-    let summary = paragraph.firstMatch(of: #/<summary>(.*?)</summary>/#).map { String($0.output.1) }
-    let known = Self.beginnings.first { paragraph.hasPrefix($0.text) }
-    let bold = paragraph.wholeMatch(of: #/\*\*([^*]+)\*\*:?/#).map { String($0.output.1) }
-    if let summary {
-      self.init(kind: Self.folds[summary] ?? .unknown, line: line, title: summary)
-    } else if isFolded {
-      return nil
-    } else if let known {
-      let title = known.text.replacing(#/[*.\[\]]| ·/#, with: "")
-      self.init(kind: known.kind, line: line, title: title)
-    } else if let bold {
-      self.init(kind: .unknown, line: line, title: bold)
+  fileprivate init?(_ paragraph: String, line: Int, isFolded: Bool, after last: TaskPart?) {
+    let fold = paragraph.firstMatch(of: #/<summary>(.*?)</summary>/#)?.output.1
+    let bold = paragraph.prefixMatch(of: #/\*\*([^*·]+?)\.?(?: ·.*?)?\*\*:?(.*)/#)?.output
+    let rules = paragraph.hasPrefix("The [ground rules]") ? "The ground rules" : Substring?.none
+    let title = fold ?? (isFolded ? nil : rules ?? bold?.1)
+    let kind = title.map { Self.kinds[$0] ?? .unknown }
+    // Other bold words may begin a sentence.
+    if let title, let kind, kind != .unknown || fold != nil || bold?.2.isEmpty == true {
+      self.init(kind: kind, line: line, title: String(title))
+    } else if last?.kind == .effort {
+      // The first words after the line that says what the task takes.
+      self.init(kind: .goal, line: line, title: "the goal")
     } else {
       return nil
     }

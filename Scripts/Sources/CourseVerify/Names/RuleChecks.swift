@@ -24,7 +24,7 @@ extension LessonSources {
     guard let times = text.times else { return [] }
     let checks = tasks.map { task in
       let number = task.heading.number
-      let place = inTasks(task.effortLine)
+      let place = inTasks(task.parts.first?.line ?? task.heading.line)
       let remedy = "Under its heading write **Core · 15 minutes · `File.swift`**, or **Stretch …**."
       guard let files = task.heading.effort?.files else {
         return [place.fact("Task \(number) doesn't say what it takes.").remedy(remedy)]
@@ -50,15 +50,13 @@ extension LessonSources {
     let rows = MarkdownDocument(readme.text).prose.filter {
       $0.text.hasPrefix("|") && $0.text.contains("Lessons/\(lesson.name)/README.md")
     }
-    let wanted: [Int] = [times.reading, times.core] + (times.stretch > 0 ? [times.stretch] : [])
-    let form = wanted.map(String.init).joined(separator: " + ")
+    let form = "\(times.reading) + \(times.core)" + (times.stretch > 0 ? " + \(times.stretch)" : "")
     let cellChecks = rows.map { number, row in
-      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      let cell = cells.last { !$0.isEmpty } ?? ""
+      let cell = row.split(separator: "|").last { $0.contains(/\S/) } ?? ""
+      let minutes = cell.trimmingCharacters(in: .whitespaces)
       return place(readme, line: number)
-        .fact("The path says '\(cell)', and lesson \(lesson.number) '\(form)' minutes.")
-        .remedy("Write '\(form)': reading, core, stretch.")
-        .unless(cell.split { !$0.isNumber }.compactMap { Int($0) } == wanted)
+        .fact("The path says '\(minutes)', and lesson \(lesson.number) '\(form)' minutes.")
+        .remedy("Write '\(form)': reading, core, stretch.").unless(minutes == form)
     }
     return checks + sums + cellChecks
   }
@@ -72,12 +70,12 @@ extension LessonSources {
     return task.rules.map { entry in
       let rule = entry.sentence
       let place = inTasks(entry.line)
-      if told.contains(rule) { return place.wordingFindings(of: rule) }
-      let nearest = rule.nearest(in: told.sorted())
+      let nearest = told.contains(rule) ? nil : rule.nearest(in: told.sorted())
       let remedy = nearest.map { "A test says nearly the same: \($0)" }
-      let untold = place.fact("No test of task \(number) has this rule: \(rule)")
+      return place.wordingFindings(of: rule)
+        + place.fact("No test of task \(number) has this rule: \(rule)")
         .remedy(remedy ?? "Write `// Rule: \(rule) Look at: …` above its test.")
-      return place.wordingFindings(of: rule) + [untold]
+        .unless(told.contains(rule))
     }
   }
 
@@ -99,8 +97,6 @@ extension LessonSources {
       }
   }
 
-  private static let maxExampleLines = 20
-
   /// Checks that every visible rule has an example: a short test outside `Robustness/` with a visible check.
   private func exampleChecks(_ task: ParsedTask, _ tests: [GradingTest]) -> [CheckResult] {
     let examples = tests.filter(\.isExample)
@@ -112,7 +108,7 @@ extension LessonSources {
         .remedy("Write one in a file Task\(number)…Tests.swift outside Robustness/.")
         .when(told.contains(rule.sentence) && !shown.contains(rule.sentence))
     }
-    let limit = Self.maxExampleLines
+    let limit = 20
     return rules
       + examples.map { test in
         test.place.fact("The example '\(test.name)' has \(test.body.count) lines.")

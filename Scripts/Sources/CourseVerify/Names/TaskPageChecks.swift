@@ -26,11 +26,11 @@ extension Course {
     [place(groundRulesPage).missing.unless(groundRulesPage.isRegularFile)]
       + groundRules.map { rule in
         let place = place(groundRulesPage, line: rule.line)
-        return rule.sentence.isEmpty
-          ? [
-            place.fact("The ground rule '\(rule.name)' has no sentence.")
-              .remedy("Write it in bold under the heading, on one line.")
-          ] : place.wordingFindings(of: rule.sentence)
+        if !rule.sentence.isEmpty { return place.wordingFindings(of: rule.sentence) }
+        return [
+          place.fact("The ground rule '\(rule.name)' has no sentence.")
+            .remedy("Write it in bold under the heading, on one line.")
+        ]
       }
   }
 }
@@ -38,9 +38,9 @@ extension Course {
 /// Checks of the form of a page of tasks.
 extension LessonSources {
   private static let maxRules = 5
-  private static let maxMinutes = (core: 25, stretch: 40)
-  /// The hard limits: a third more than 150 and 250 words.
-  private static let maxWords = (core: 200, stretch: 330)
+  /// The hard limits of words are a third more than 150 and 250.
+  private static let coreLimits = (minutes: 25, words: 200)
+  private static let stretchLimits = (minutes: 40, words: 330)
 
   /// Checks that the parts of a task are in order, and that it is short.
   func shapeChecks(of task: ParsedTask) -> [CheckResult] {
@@ -79,20 +79,19 @@ extension LessonSources {
   private func limitChecks(_ task: ParsedTask) -> [CheckResult] {
     let number = task.heading.number
     let top = inTasks(task.heading.line)
-    let isCore = task.heading.effort?.isCore == true
-    let minutes = task.heading.effort?.minutes ?? 0
-    let maxMinutes = isCore ? Self.maxMinutes.core : Self.maxMinutes.stretch
-    let maxWords = isCore ? Self.maxWords.core : Self.maxWords.stretch
+    let effort = task.heading.effort
+    let minutes = effort?.minutes ?? 0
+    let limits = effort?.isCore == true ? Self.coreLimits : Self.stretchLimits
     let folded = task.rules.count(where: \.isFolded)
     let counts = [
       ("under 'Done when'", task.rules.count - folded), ("under 'The tests also check'", folded),
     ]
     return [
-      top.fact("Task \(number) takes \(minutes) minutes; \(maxMinutes) are the limit.")
-        .remedy("Cut the task.").unless(minutes <= maxMinutes),
-      top.fact("Task \(number) shows \(task.visibleWords) words; \(maxWords) are the limit.")
+      top.fact("Task \(number) takes \(minutes) minutes; \(limits.minutes) are the limit.")
+        .remedy("Cut the task.").unless(minutes <= limits.minutes),
+      top.fact("Task \(number) shows \(task.visibleWords) words; \(limits.words) are the limit.")
         .remedy("Fold or cut what is not needed to begin.").warning
-        .unless(task.visibleWords <= maxWords),
+        .unless(task.visibleWords <= limits.words),
     ]
       + counts.map { area, count in
         top.fact("Task \(number) has \(count) rules \(area); \(Self.maxRules) are the limit.")
@@ -110,24 +109,21 @@ extension LessonSources {
     let form = "The [ground rules](../GroundRules.md) hold too: nothing live, nothing shared."
     let names = rules.map { $0.name.lowercased() }
     let told = Set(tests.flatMap(\.rules))
-    let checked = rules.filter { told.contains($0.sentence) }.map { $0.name.lowercased() }
+    let check = "A test of task \(number) checks"
     return place.fact("The line on ground rules has another form.").remedy("Write it like: \(form)")
       .when(line != nil && task.groundRules.isEmpty)
       + task.groundRules.filter { !names.contains($0) }.map {
         place.fact("There is no ground rule '\($0)'.")
           .remedy("Name those of Lessons/GroundRules.md: \(names.joined(separator: ", ")).")
       }
-      + rules.filter {
-        task.groundRules.contains($0.name.lowercased()) && !told.contains($0.sentence)
-      }
-      .map { rule in
-        place.fact("No test of task \(number) checks the ground rule '\(rule.name)'.")
+      + zip(rules, names).flatMap { rule, name in
+        let isNamed = task.groundRules.contains(name)
+        let isChecked = told.contains(rule.sentence)
+        return place.fact("No test of task \(number) checks the ground rule '\(rule.name)'.")
           .remedy("Write `// Rule: \(rule.sentence) Look at: …` above its test.")
-      }
-      + checked.filter { !task.groundRules.contains($0) }.map {
-        place.fact(
-          "A test of task \(number) checks the ground rule '\($0)', which it doesn't name."
-        ).remedy("Name it there: \(form)")
+          .when(isNamed && !isChecked)
+          + place.fact("\(check) the ground rule '\(name)', which it doesn't name.")
+          .remedy("Name it there: \(form)").when(isChecked && !isNamed)
       }
   }
 
@@ -139,14 +135,11 @@ extension LessonSources {
       let place = inTasks(task.heading.line + 1)
       let slug = task.heading.title.lowercased().split { !($0.isLetter || $0.isNumber) }
         .joined(separator: "-")
-      guard let id = task.heading.identity?.id else {
-        return [
-          place.fact("Task \(number) has no id.")
-            .remedy("Write `<!-- id: \(slug) -->` under its heading.")
-        ]
-      }
-      return place.fact("The id '\(id)' is at more than one task.")
-        .remedy("Give the newer one another id.").unless(ids.count { $0 == id } == 1)
+      let id = task.heading.identity?.id
+      return place.fact("Task \(number) has no id.")
+        .remedy("Write `<!-- id: \(slug) -->` under its heading.").when(id == nil)
+        + place.fact("The id '\(id ?? "")' is at more than one task.")
+        .remedy("Give the newer one another id.").when(id != nil && ids.count { $0 == id } > 1)
     }
   }
 }
