@@ -57,22 +57,20 @@ extension Course {
 
   private var lessonFolderChecks: [CheckResult] {
     let names = lessons.map(\.name)
-    let shared = ["Support", "SupportTests", "Mistakes", "Refused", "Alternatives"]
+    let shared = ["Support", "SupportTests", "Mistakes", "Refused", "Alternatives", "README.md"]
     let folders = [
       ("Lessons", names + ["OutsideWorld"]), ("Exercises", names), ("Solutions", names),
-      ("Tests", shared + lessons.map(\.testTarget)), ("Tests/Mistakes", names),
+      ("Tests", shared + lessons.map(\.testTarget)), ("Tests/Mistakes", names + ["Portable.md"]),
       ("Tests/Refused", names), ("Tests/Alternatives", names),
     ]
     return folders.flatMap { folder, known in
       root.appending(path: folder).visibleEntries.map { entry in
-        let texts = ["Tests": "README.md", "Tests/Mistakes": "Portable.md"]
-        let isText =
-          texts[folder] == entry.name || folder == "Lessons" && entry.pathExtension == "md"
-        let isKnown = known.contains(entry.name) && entry.isFolder
+        let isPage = folder == "Lessons" && entry.pathExtension == "md"
         let place = place(entry)
         let remedy = entry.name.nearest(in: known).map { "Rename it to \($0)." }
         return place.fact("\(place.path) belongs to no lesson.")
-          .remedy(remedy ?? "Remove it, or add its lesson in Lessons/.").unless(isText || isKnown)
+          .remedy(remedy ?? "Remove it, or add its lesson in Lessons/.")
+          .unless(isPage || known.contains(entry.name))
       }
     }
   }
@@ -116,8 +114,7 @@ extension Course {
     let own = ["GIT_INDEX_FILE": index.path]
     let trees = await toolchain.run("/bin/sh", ["-c", command], folder: root, variables: own)
     guard let text = try? list.readText(), trees.succeeded else {
-      let fact =
-        "The starters could not be held against Lessons/.starters: \(truncated(trees.text))"
+      let fact = "The starters can't be compared with Lessons/.starters: \(truncated(trees.text))"
       let remedy = "Verify in a git clone; .github/FORMATS.md says how the file is written."
       return [[place(list).fact(fact).remedy(remedy).warning]]
     }

@@ -10,11 +10,8 @@ extension LessonSources {
 
   private var requiredPartChecks: [CheckResult] {
     let script = place(lesson.liveCodingFolder)
-    let world = place(lesson.givenFolder)
     return [
-      world.fact("The folder \(world.path) is missing.")
-        .remedy("Add it: one name opens the same door in every folder of the course.")
-        .unless(lesson.givenFolder.isFolder),
+      place(lesson.givenFolder).missing.unless(lesson.givenFolder.isFolder),
       place(lesson.solutionNotes).missing.unless(lesson.solutionNotes.isRegularFile),
       script.fact("The lesson has no live-coding script.").remedy("Write \(script.path)/Script.md.")
         .warning.unless(lesson.liveCodingFolder.isFolder),
@@ -26,11 +23,8 @@ extension LessonSources {
     let sources = #/.+\.swift/#
     let texts = #/(?:README|Tasks|Hints|Solution|LiveCoding\/Script)(?:\.[A-Za-z-]+)?\.md/#
     // An appendix is a page that one of the lesson's two pages links to.
-    let targets = Set(
-      [lesson.readme, lesson.taskPage].flatMap { page in
-        MarkdownDocument(page.text).prose.flatMap { MarkdownLine($0.text).linkTargets }
-      }
-    )
+    let prose = [lesson.readme, lesson.taskPage].flatMap { MarkdownDocument($0.text).prose }
+    let targets = Set(prose.flatMap { MarkdownLine($0.text).linkTargets })
     let parts = #/(?:Given|Program|LiveCoding\/[^\/]+)\/.+\.swift/#
     let allowed: [(folder: URL, forms: [Regex<Substring>])] = [
       (lesson.folder, [texts, parts]), (lesson.exercise, [sources]), (lesson.solution, [sources]),
@@ -77,7 +71,9 @@ extension LessonSources {
     let first = mistakes.first { $0.name == mistake.name }.map(self.place) ?? place
     let start = "Task \(mistake.task ?? 0) ·"
     return formFindings(mistake)
-      + place.namesNoTest.when(mistake.caughtBy.isEmpty)
+      + place.fact("The mistake names no test that catches it.")
+      .remedy("Add a line `Caught by: Task 1 · ` and the test's name.")
+      .when(mistake.caughtBy.isEmpty)
       + place.fact("The mistake has the title of the one at \(first).")
       .remedy("Give each mistake of a lesson a title of its own.").when(first != place)
       + place.fact("No test of task \(mistake.task ?? 0) catches the mistake.")
@@ -188,12 +184,10 @@ extension URL {
 extension CodeFence {
   /// The lines of hunks that change only comments.
   fileprivate var commentHunks: [Int] {
-    let numbered = Array(zip((line + 1)..., code.lines))
-    let starts = numbered.indices.filter { numbered[$0].1.hasPrefix("@@ ") }
+    let lines = code.lines
+    let starts = lines.indices.filter { lines[$0].hasPrefix("@@ ") }
     return starts.filter { start in
-      let hunk = numbered[(start + 1)...].map(\.1).prefix {
-        !$0.hasPrefix("@@ ") && !$0.hasPrefix("diff ") && !$0.hasPrefix("--- ")
-      }
+      let hunk = lines[(start + 1)...].prefix { !$0.hasPrefix("@@ ") && !$0.hasPrefix("diff ") }
       func code(_ sign: String) -> [String] {
         // With the lines around, because a moved line is no change of a comment.
         let lines = hunk.filter { $0.hasPrefix(sign) || $0.hasPrefix(" ") }
@@ -201,6 +195,6 @@ extension CodeFence {
         return SwiftLexer.tokens(of: text).map(\.text)
       }
       return code("-") == code("+") && hunk.contains { $0.contains("//") }
-    }.map { numbered[$0].0 }
+    }.map { line + 1 + $0 }
   }
 }
