@@ -4,7 +4,7 @@ import Foundation
 /// A variant of the solution: a mistake or a refused answer, as a difference from it, or an alternative, as a folder with
 /// replaced files.
 struct AnswerVariant: Sendable {
-  enum Kind: String, CaseIterable, Encodable {
+  enum Kind: String, Encodable {
     case alternative, mistake, refused = "refused answer"
   }
 
@@ -26,11 +26,8 @@ struct AnswerVariant: Sendable {
 
   /// The name in reports: the anchor of a section's title, or else the name of the file or folder.
   var name: String {
-    switch kind {
-    case .mistake: section?.text.anchor ?? ""
-    case .alternative: folder.name
-    case .refused: file.deletingPathExtension().name
-    }
+    if let section { return section.text.anchor }
+    return kind == .alternative ? folder.name : file.deletingPathExtension().name
   }
 
   /// The kind and the name, as in the title of a step.
@@ -115,7 +112,10 @@ struct LessonSources: Sendable {
     }
     let readme = read(lesson.readme, lesson.readme.readText)
     let page = read(lesson.taskPage, lesson.taskPage.readText)
-    text = readme == nil || page == nil ? nil : try? lesson.text()
+    text =
+      if let readme, let page { LessonText(readme, tasks: page, number: lesson.number) } else {
+        nil
+      }
     hints = read(lesson.hintsFile, lesson.hints)
     grader = read(lesson.grader) {
       try lesson.grader.swiftFiles.reduce(into: ParsedGrader()) { grader, name in
