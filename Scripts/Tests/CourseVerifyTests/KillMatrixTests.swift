@@ -57,7 +57,7 @@ struct KillMatrixTests {
       \(prefix)waits,Task1.swift,passed,
 
       """
-    #expect(try await matrix.text(as: "csv") == expected)
+    #expect(try await matrix.text(as: "csv") == expected.replacing("\n", with: "\r\n"))
   }
 
   @Test func `names tests that can go, and mistakes with the same tests`() async {

@@ -91,7 +91,7 @@ extension String {
 }
 
 /// Comma-separated values, as in RFC 4180.
-enum CSV {
+package enum CSV {
   static func rows(of text: String) -> [[String]] {
     var rows = [[""]]
     var isQuoted = false
@@ -117,7 +117,7 @@ enum CSV {
   }
 
   /// Returns the rows as text. A cell that a spreadsheet would read as a formula gets an apostrophe.
-  static func text(_ rows: [[String]]) -> String {
+  package static func text(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 

@@ -50,12 +50,7 @@ actor KillMatrix {
         ]
       }
     }
-    return ([head] + lines).map { $0.map(Self.quoted).joined(separator: ",") + "\n" }.joined()
-  }
-
-  private static func quoted(_ cell: String) -> String {
-    guard cell.contains(where: { ",\"\n".contains($0) }) else { return cell }
-    return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    return CSV.text([head] + lines)
   }
 
   /// The redundant tests, and the groups of mistakes that the same tests reject, a line each.
@@ -64,25 +59,21 @@ actor KillMatrix {
       let mistakes = rows.filter { $0.lesson == lesson && $0.kind == .mistake }
         .sorted { $0.answer < $1.answer }
       let tests = columns.filter { $0.lesson == lesson }.map(\.test).sorted()
-      var victims = Dictionary(uniqueKeysWithValues: tests.map { ($0, Set<String>()) })
-      for mistake in mistakes {
-        for test in mistake.rejectedBy.keys { victims[test, default: []].insert(mistake.answer) }
-      }
+      func rejects(_ test: String, _ mistake: Row) -> Bool { mistake.rejectedBy[test] != nil }
+      func count(_ test: String) -> Int { mistakes.count { rejects(test, $0) } }
       func isSpare(_ test: String, beside others: [String]) -> Bool {
-        let own = victims[test, default: []]
-        return own.subtracting(others.filter { $0 != test }.flatMap { victims[$0, default: []] })
-          .isEmpty
+        mistakes.filter { rejects(test, $0) }.allSatisfy { mistake in
+          others.contains { $0 != test && rejects($0, mistake) }
+        }
       }
       let spare = tests.filter { isSpare($0, beside: tests) }
       // The test that rejects least goes first; each that goes makes those that stay more needed.
-      let order = spare.sorted { (victims[$0]?.count ?? 0, $0) < (victims[$1]?.count ?? 0, $1) }
+      let order = spare.sorted { (count($0), $0) < (count($1), $1) }
       let left = order.reduce(tests) { kept, test in
         isSpare(test, beside: kept) ? kept.filter { $0 != test } : kept
       }
       let lines = spare.map { test in
-        let count = victims[test]?.count ?? 0
-        return
-          "  \(test) (\(count) shared\(left.contains(test) ? "; needed if the others go" : ""))"
+        "  \(test) (\(count(test)) shared\(left.contains(test) ? "; needed if the others go" : ""))"
       }
       let groups = Dictionary(grouping: mistakes) { $0.rejectedBy.keys.sorted() }
         .filter { $0.value.count > 1 }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -116,12 +107,8 @@ extension LessonVerifier {
   private func add(_ variant: AnswerVariant, to matrix: KillMatrix) async throws -> CheckResult {
     let isWrong = variant.kind == .mistake
     let place = material.place(variant)
-    let graded = await grade(
-      try await answerApplying(variant),
-      isWrong: isWrong,
-      endsAtFailure: false
-    )
-    let verdict = try requireResults(graded, at: place, isPatch: isWrong)
+    let answer = try await answerApplying(variant)
+    let verdict = try await grade(answer, at: place, isWrong: isWrong, endsAtFailure: false)
     let unjudged = verdict.tests.filter { [.notStarted, .notGraded].contains($0.state) }
     let red = verdict.tests.filter { $0.state != .passed && !unjudged.contains($0) }
     let row = KillMatrix.Row(

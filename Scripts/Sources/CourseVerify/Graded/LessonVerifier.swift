@@ -5,7 +5,6 @@ struct LessonVerifier: Sendable {
   let material: LessonSources
   let toolchain: Toolchain
   let grader: Grader
-  private let sanitizerGrader: Grader
   var lesson: Lesson { material.lesson }
   var course: Course { material.course }
   var solution: AnswerSnapshot { AnswerSnapshot(folder: lesson.solution) }
@@ -13,25 +12,25 @@ struct LessonVerifier: Sendable {
   static let moreChances = 1...4
   private let compiledSolution = AsyncLazy<IncrementalBuildCache?>()
 
-  init(_ material: LessonSources, _ toolchain: Toolchain) {
+  init(_ material: LessonSources, _ toolchain: Toolchain, sanitizesThreads: Bool = false) {
     var limits = GradingLimits.manyAnswers
     // What is right has to be right on a small machine too.
     limits.memory = GradingLimits.minimumMemory
     self.material = material
     self.toolchain = toolchain
-    grader = Grader(toolchain: toolchain, limits: limits)
-    sanitizerGrader = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: true)
+    grader = Grader(toolchain: toolchain, limits: limits, sanitizesThreads: sanitizesThreads)
   }
 
-  /// Grades an answer. `isWrong`: it differs from the solution in a few lines, and its warnings don't matter.
+  /// Grades an answer. Throws if no test can run, unless there is no place for the finding. `isWrong`: the answer
+  /// differs from the solution in a few lines, and its warnings don't matter.
   func grade(
     _ answer: AnswerSnapshot,
+    at place: CourseLocation? = nil,
     tests: [ExpectedTest]? = nil,
     processSharing: GradingOptions.ProcessSharing = .sharedThenIsolated,
     isWrong: Bool = false,
-    endsAtFailure: Bool? = nil,
-    sanitizes: Bool = false
-  ) async -> LessonVerdict {
+    endsAtFailure: Bool? = nil
+  ) async throws -> LessonVerdict {
     var options = GradingOptions()
     if isWrong {
       options.incrementalBase = await compiledSolution.value {
@@ -41,30 +40,37 @@ struct LessonVerifier: Sendable {
     options.tests = tests.map(Set.init)
     options.processSharing = processSharing
     options.endsAtFailure = endsAtFailure ?? isWrong
-    return await (sanitizes ? sanitizerGrader : grader).grade(answer, of: lesson, options: options)
-  }
-
-  /// Returns a verdict whose tests ran, and throws otherwise. `isPatch`: the place is a difference.
-  func requireResults(_ verdict: LessonVerdict, at place: CourseLocation, isPatch: Bool = false)
-    throws -> LessonVerdict
-  {
-    if verdict.state == .notCompiling {
-      let errors = verdict.errors.map { error in
-        if !isPatch { return (self.place(error.place) ?? place).notCompiling(error.message) }
-        let file = error.place.map { "\(URL(filePath: $0.file).name):\($0.line): " } ?? ""
-        return place.notCompiling(file + error.message)
-      }
-      // An error without a line of a source is the linker's: the explanation quotes it.
-      let isPlaced = verdict.errors.contains { $0.place != nil }
-      throw VerificationAborted(
-        check: isPlaced ? errors : [place.notCompiling(verdict.explanation)]
-      )
-    }
+    let verdict = await grader.grade(answer, of: lesson, options: options)
+    guard let place else { return verdict }
+    if verdict.state == .notCompiling { throw buildFailure(verdict, at: place, isPatch: isWrong) }
     let unjudged: Set<VerdictState> = [.notGraded, .notStarted]
     if unjudged.isSuperset(of: [verdict.state] + verdict.tests.map(\.state)) {
       throw VerificationAborted(check: [place.notGraded(verdict.explanation)])
     }
     return verdict
+  }
+
+  /// Returns the errors of the compiler. `isPatch`: the place is a difference, and so all of them are there.
+  func buildFailure(_ verdict: LessonVerdict, at place: CourseLocation, isPatch: Bool)
+    -> VerificationAborted
+  {
+    // An error without a line of a source is the linker's: the explanation quotes it.
+    if verdict.errors.allSatisfy({ $0.place == nil }) {
+      return VerificationAborted(check: [place.notCompiling(verdict.explanation)])
+    }
+    let errors = verdict.errors.map { error in
+      if !isPatch { return (self.place(error.place) ?? place).notCompiling(error.message) }
+      let file = error.place.map { "\(URL(filePath: $0.file).name):\($0.line): " } ?? ""
+      return place.notCompiling(file + error.message)
+    }
+    return VerificationAborted(check: errors)
+  }
+
+  func solution(replacing file: String, with text: String) -> AnswerSnapshot {
+    let source = lesson.solution.appending(path: file)
+    var answer = solution
+    answer.files[file] = AnswerSnapshot.File(source: source, bytes: Data(text.utf8))
+    return answer
   }
 
   func warnings(_ verdict: LessonVerdict, at place: CourseLocation) -> [Finding] {
@@ -125,14 +131,14 @@ extension LessonVerifier {
     var checks: [CheckResult] = []
     for folder in [lesson.exercise, lesson.solution] {
       let answer = AnswerSnapshot(folder: folder)
-      checks.append(await check(answer, course.path(of: folder), at: folder))
+      checks.append(try await check(answer, course.path(of: folder), at: folder, nil))
     }
     let tests = try await grader.prepare(lesson).tests
     for variant in material.variants {
       // One that no longer applies is a finding of proof 4.
       guard let answer = try? await answerApplying(variant) else { continue }
       let named = variant.kind == .mistake ? tests.filter(variant.isCaughtBy) : nil
-      checks.append(await check(answer, variant.name, at: variant.file, grading: named))
+      checks.append(try await check(answer, variant.name, at: variant.file, named))
     }
     return checks
   }
@@ -141,10 +147,12 @@ extension LessonVerifier {
     _ answer: AnswerSnapshot,
     _ name: String,
     at url: URL,
-    grading tests: [ExpectedTest]? = nil
-  ) async -> CheckResult {
+    _ tests: [ExpectedTest]?
+  )
+    async throws -> CheckResult
+  {
     let place = course.place(url)
-    let verdict = await grade(answer, tests: tests)
+    let verdict = try await grade(answer, tests: tests)
     var toolchain = toolchain
     toolchain.invocationTimeout = .seconds(300)
     let build = SwiftPMBuild(lesson: lesson, toolchain: toolchain)
@@ -161,7 +169,7 @@ extension LessonVerifier {
     // Tests that share a process may spoil each other; the tool grades those alone.
     let more =
       red.isSubset(of: alone)
-      ? [] : await grade(answer, processSharing: .sharedOnly).failingTestPaths
+      ? [] : try await grade(answer, processSharing: .sharedOnly).failingTestPaths
     let differing =
       alone.subtracting(red).sorted().map { "only the tool rejects \($0)" }
       + red.subtracting(alone).subtracting(more).sorted().map { "only swift test rejects \($0)" }

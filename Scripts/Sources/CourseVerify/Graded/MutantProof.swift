@@ -46,15 +46,14 @@ extension LessonVerifier {
   }
 
   /// Checks one mutant. Returns `nil` if it doesn't compile and so is no mutant.
-  func check(_ mutant: Mutant) async -> CheckResult? {
+  func check(_ mutant: Mutant) async throws -> CheckResult? {
     let file = lesson.solution.appending(path: mutant.file)
     let place = course.place(file, line: mutant.line)
-    var answer = solution
-    answer.files[mutant.file] = AnswerSnapshot.File(source: file, bytes: Data(mutant.source.utf8))
+    let answer = solution(replacing: mutant.file, with: mutant.source)
     let entry = material.equivalents.entries.first { $0.mutant == mutant.description }
-    var verdict = await grade(answer, processSharing: .sharedOnly, isWrong: true)
+    var verdict = try await grade(answer, processSharing: .sharedOnly, isWrong: true)
     for _ in Self.moreChances where verdict.state == .passed && entry == nil {
-      verdict = await grade(answer, processSharing: .sharedOnly, isWrong: true)
+      verdict = try await grade(answer, processSharing: .sharedOnly, isWrong: true)
     }
     switch verdict.state {
     case .notCompiling: return nil

@@ -6,10 +6,7 @@ extension LessonVerifier {
   func starterChecks() async throws -> [CheckResult] {
     let place = course.place(lesson.exercise)
     let answer = AnswerSnapshot(folder: lesson.exercise)
-    let verdict = try requireResults(
-      await grade(answer, processSharing: .trustSharedFailures),
-      at: place
-    )
+    let verdict = try await grade(answer, at: place, processSharing: .trustSharedFailures)
     return [warnings(verdict, at: place)] + verdict.tasks.map(starterCheck) + [
       testsNeverSeenFailing(verdict)
     ]
@@ -53,7 +50,7 @@ extension LessonVerifier {
     -> [CheckResult]
   {
     let place = course.place(folder)
-    let verdict = try requireResults(await grade(answer), at: place)
+    let verdict = try await grade(answer, at: place)
     return [warnings(verdict, at: place)]
       + verdict.tests.map { test in
         (self.place(test.issues.first { $0.isFailure }?.place) ?? test.location)
@@ -65,8 +62,9 @@ extension LessonVerifier {
 
   /// Checks that the solution passes under the thread sanitizer, with all tests in one process.
   func sanitizerCheck(run: Int, of runs: Int) async throws -> [CheckResult] {
-    let graded = await grade(solution, processSharing: .sharedOnly, sanitizes: true)
-    let verdict = try requireResults(graded, at: course.place(lesson.solution))
+    let place = course.place(lesson.solution)
+    let verifier = LessonVerifier(material, toolchain, sanitizesThreads: true)
+    let verdict = try await verifier.grade(solution, at: place, processSharing: .sharedOnly)
     let findings = verdict.tests.filter { $0.state != .passed }.map { test in
       let which = "On the solution, all tests in one process, \(test.test.quotedName)"
       return test.location
@@ -106,7 +104,7 @@ extension LessonVerifier {
   /// Checks that an answer that doesn't fit the tests is refused, and that the message names the file to correct.
   func findings(onRefused answer: AnswerVariant) async throws -> [Finding] {
     let place = course.place(answer.file)
-    let verdict = await grade(try await answerApplying(answer))
+    let verdict = try await grade(answerApplying(answer))
     let changed =
       answer.diffs.first?.code.firstMatch(of: #/\n\+\+\+ b\/(\S+)/#).map { String($0.1) } ?? ""
     let isRefused = verdict.state == .notCompiling && verdict.firstError?.owner == .grader
@@ -121,11 +119,11 @@ extension LessonVerifier {
   func findings(onMistake mistake: AnswerVariant) async throws -> [Finding] {
     let file = material.place(mistake)
     let named = try await grader.prepare(lesson).tests.filter(mistake.isCaughtBy)
-    if named.isEmpty { return [file.namesNoTest] }
+    if named.isEmpty { return [file.notGraded("the mistake names none.")] }
     let answer = try await answerApplying(mistake)
     func run(_ tests: [ExpectedTest]) async throws -> [TestVerdict] {
-      let graded = await grade(answer, tests: tests, processSharing: .isolated, isWrong: true)
-      return try requireResults(graded, at: file, isPatch: true).tests
+      try await grade(answer, at: file, tests: tests, processSharing: .isolated, isWrong: true)
+        .tests
     }
     var verdicts = try await run(named)
     let accepting = verdicts.filter { $0.state == .passed }.map(\.test)
@@ -138,16 +136,14 @@ extension LessonVerifier {
       let line = mistake.caughtBy.first { $0.test == test.test.caughtByName }?.line
       let place = course.place(mistake.file, line: line)
       let title = test.test.quotedName
+      let subject = "The mistake \(mistake.name)"
       let isAccepted = test.state == .passed
-      return place.fact("The mistake \(mistake.name) is accepted by \(title).")
+      return place.fact("\(subject) is accepted by \(title).")
         .remedy("Sharpen the test, or name the test that does reject it.").when(isAccepted)
-        + place.fact(
-          "The mistake \(mistake.name) was accepted by \(title), and rejected when it ran again."
-        )
+        + place.fact("\(subject) was accepted by \(title), and rejected when it ran again.")
         .remedy("Name a test that rejects it each time, if there is one.").warning
         .when(!isAccepted && accepting.contains(test.test))
-        + place
-        .fact("The mistake \(mistake.name) is rejected by \(title) only when its time is over.")
+        + place.fact("\(subject) is rejected by \(title) only when its time is over.")
         .remedy("Let the test check a result before it waits, if it can.").warning
         .when(test.state == .timedOut)
         + place.notGraded(test.explanation).when([.notStarted, .notGraded].contains(test.state))
@@ -158,23 +154,20 @@ extension LessonVerifier {
   /// that can't even start would count as a rejected mistake.
   func findings(onReusing module: String) async throws -> [Finding] {
     guard let file = lesson.files(of: module, among: solution.files.keys).first else { return [] }
-    let folder = try TemporaryFolder.make()
-    defer { folder.remove() }
     let text = lesson.solution.appending(path: file).text + "// Changed.\n"
-    try folder.appending(path: file).write(Data(text.utf8))
-    let answer = solution.overlaid(with: AnswerSnapshot(folder: folder))
-    let graded = await grade(
-      answer,
+    let verdict = try await grade(
+      solution(replacing: file, with: text),
+      at: course.place(lesson.solution),
       processSharing: .trustSharedFailures,
       isWrong: true,
       endsAtFailure: false
     )
-    let verdict = try requireResults(graded, at: course.place(lesson.solution))
     return verdict.tests.filter { $0.state != .passed }.map { test in
-      test.location.fact(
-        "With reused files of \(module), \(test.test.quotedName) \(test.state.stateVerb)\(test.reason)."
-      )
-      .remedy("Look in `IncrementalBuildCache` and `AnswerBuild` for objects that are not linked.")
+      let which = "With reused files of \(module), \(test.test.quotedName)"
+      return test.location.fact("\(which) \(test.state.stateVerb)\(test.reason).")
+        .remedy(
+          "Look in `IncrementalBuildCache` and `AnswerBuild` for objects that are not linked."
+        )
     }
   }
 
@@ -222,10 +215,7 @@ extension LessonVerifier {
     let answer = (before + [step.folder].compactMap(\.self)).map { AnswerSnapshot(folder: $0) }
       .reduce(AnswerSnapshot(folder: lesson.exercise)) { $0.overlaid(with: $1) }
     let folder = course.place(step.folder ?? lesson.exercise)
-    let verdict = try requireResults(
-      await grade(answer, processSharing: .trustSharedFailures),
-      at: folder
-    )
+    let verdict = try await grade(answer, at: folder, processSharing: .trustSharedFailures)
     return (step.folder.map { staleFileFindings($0, after: before) } ?? [])
       + verdict.tasks.filter { ($0.state == .passed) != stated.contains($0.number) }.map { task in
         if task.state == .passed { return tooEarly(task.number) }
