@@ -80,7 +80,8 @@ package struct Verification: Hashable {
     ]
     let steps = (lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(self, memory) }
     let order: [Proof] = [.names, .texts, .starters, .solutions, .liveCoding, .mistakes, .mutants]
-    let chosen = order.filter(proofs.contains).flatMap { proof in steps.filter { $0.proof == proof }
+    let chosen = order.filter(proofs.contains).flatMap { next in
+      steps.filter { $0.proof == next }
     }
     let all = gradings.map(\.material.mutants.count).reduce(0, +)
     let tried = gradings.map { $0.mutants(all: triesAllMutants).count }.reduce(0, +)
@@ -92,11 +93,8 @@ package struct Verification: Hashable {
 extension [VerifyStep] {
   /// Returns the steps about one mistake or alternative.
   fileprivate func filter(named name: String) throws -> [VerifyStep] {
-    let steps = filter {
-      let title = $0.title
-      return AnswerVariant.Kind.allCases.contains { kind in
-        [name, name.anchor].contains { title.hasSuffix(" \(kind.rawValue) \($0)") }
-      }
+    let steps = filter { step in
+      step.proof == .mistakes && [name, name.anchor].contains { step.title.hasSuffix(" \($0)") }
     }
     if !steps.isEmpty { return steps }
     let known = compactMap { $0.title.split(separator: " ").last.map(String.init) }
@@ -123,12 +121,10 @@ extension LessonVerifier {
         } _: {
           try await work()
         }
+      } catch let aborted as VerificationAborted {
+        return [aborted.check]
       } catch {
-        return [
-          (error as? VerificationAborted)?.check ?? [
-            course.place(lesson.folder).notGraded("\(error)")
-          ]
-        ]
+        return [[course.place(lesson.folder).notGraded("\(error)")]]
       }
     }
   }
@@ -136,6 +132,9 @@ extension LessonVerifier {
   fileprivate func steps(_ request: Verification, _ memory: ProofMemory?) -> [VerifyStep] {
     let texts: @Sendable () -> [String] = {
       [lesson.folder.contentHash, lesson.exercise.contentHash]
+    }
+    let caught = { @Sendable in
+      texts() + material.mistakes.flatMap { $0.caughtBy.compactMap(\.test) }
     }
     // The script was read at the beginning; its files are read when their step is graded.
     let script = { @Sendable in texts() + [String(describing: material.liveCoding)] }
@@ -147,13 +146,7 @@ extension LessonVerifier {
         material.ruleChecks + material.englishChecks + course.linkChecks(lesson.texts)
           + (await course.translationChecks(lesson.texts, toolchain))
       }, step(.texts, "code blocks", remembered: memory, by: texts, blockChecks),
-      step(
-        .starters,
-        "starter",
-        remembered: memory,
-        by: { texts() + material.mistakes.flatMap { $0.caughtBy.compactMap(\.test) } },
-        starterChecks
-      ),
+      step(.starters, "starter", remembered: memory, by: caught, starterChecks),
       step(.solutions, "solution", remembered: memory) {
         try await acceptanceChecks(of: solution, in: lesson.solution, "the solution")
       },
@@ -161,12 +154,11 @@ extension LessonVerifier {
         [material.equivalents.findings(against: material.mutants, at: mutantsList)]
       }, step(.mistakes, "list of mistakes that may pass") { [portableListFindings] },
     ]
+    let remembered = request.runs == 1 ? memory : nil
     let sanitized = (0..<(request.isPortable ? 0 : request.runs)).map { run in
-      step(
-        .solutions,
-        "solution under the thread sanitizer",
-        remembered: request.runs == 1 ? memory : nil
-      ) { try await sanitizerCheck(run: run + 1, of: request.runs) }
+      step(.solutions, "solution under the thread sanitizer", remembered: remembered) {
+        try await sanitizerCheck(run: run + 1, of: request.runs)
+      }
     }
     let live = (material.liveCoding?.steps ?? []).map { part in
       step(.liveCoding, "live-coding step \(part.number)", remembered: memory, by: script) {
@@ -188,7 +180,7 @@ extension LessonVerifier {
         [mutant.description, mutant.source, "\(material.equivalents.entries)"]
       }
       return step(.mutants, "mutant \(index + 1)", remembered: memory, by: inputs) {
-        [await check(mutant)].compactMap(\.self)
+        [try await check(mutant)].compactMap(\.self)
       }
     }
     return once + sanitized + live + variants + reused + changed
