@@ -52,29 +52,29 @@ final class ProofMemory: Sendable {
   }
 
   private func recall(_ step: String, _ digest: String) -> Int? {
-    let words = entry(of: step).text.split(separator: " ")
-    guard words.count == 3, words[0] == digest, let count = Int(words[1]),
-      let seal = seal(step, digest, count), words[2] == seal
-    else { return nil }
+    let text = entry(of: step).text
+    guard let count = Int(text.prefix { $0 != " " }), text == sealed(count, step, digest) else {
+      return nil
+    }
     return count
   }
 
   private func remember(_ step: String, _ digest: String, _ count: Int) {
-    guard let seal = seal(step, digest, count) else { return }
+    guard let text = sealed(count, step, digest) else { return }
     // What can't be stored is repeated.
-    try? entry(of: step).write(Data("\(digest) \(count) \(seal)".utf8), options: .atomic)
+    try? entry(of: step).write(Data(text.utf8), options: .atomic)
   }
 
-  private func entry(of step: String) -> URL { folder.appending(path: ContentHash(step).text) }
+  private func entry(of step: String) -> URL { folder.appending(path: ContentHash([step]).text) }
 
   private func digest(_ step: String, _ inputs: [String]) -> String {
     ContentHash([step, Self.program, Self.settings] + inputs).text
   }
 
-  private func seal(_ step: String, _ digest: String, _ count: Int) -> String? {
-    guard let secret else { return nil }
-    let key = secret.base64EncodedString()
-    return ContentHash([key, step, digest, "\(count)", key]).text
+  /// Returns the text of an entry, the count of checks and a seal; `nil` without a secret.
+  private func sealed(_ count: Int, _ step: String, _ digest: String) -> String? {
+    guard let key = secret?.base64EncodedString() else { return nil }
+    return "\(count) \(ContentHash([key, step, digest, "\(count)", key]).text)"
   }
 
   /// The hash of this program, because another version may prove something else.
@@ -97,15 +97,8 @@ final class ProofMemory: Sendable {
       chmod(draft.path, 0o600)
       link(draft.path, file.path)
     }
-    var status = stat()
-    guard let bytes = file.contents, !bytes.isEmpty, stat(file.path, &status) == 0 else {
-      return nil
-    }
-    #if os(Linux)
-      let change = status.st_ctim
-    #else
-      let change = status.st_ctimespec
-    #endif
+    guard let bytes = file.contents, !bytes.isEmpty, let status = file.status else { return nil }
+    let change = status.changed
     let identity = "\(status.st_ino) \(change.tv_sec) \(change.tv_nsec) \(folder.path)"
     return bytes + Data(identity.utf8)
   }
@@ -116,13 +109,11 @@ extension ContentHash {
     self.init()
     for text in texts { add(text) }
   }
-
-  init(_ text: String) { self.init([text]) }
 }
 
 extension URL {
   /// The hash of all visible files in this folder.
   var contentHash: String {
-    ContentHash(filesInside.flatMap { [$0, ContentHash(appending(path: $0).text).text] }).text
+    ContentHash(filesInside.flatMap { [$0, ContentHash([appending(path: $0).text]).text] }).text
   }
 }

@@ -57,7 +57,7 @@ extension URL {
 
   package var name: String { lastPathComponent }
   /// The status of this entry itself, without following a link; `nil` if it doesn't exist.
-  var status: stat? {
+  package var status: stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
   }

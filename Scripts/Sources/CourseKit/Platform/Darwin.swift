@@ -70,5 +70,9 @@
     func wait() { usleep(200_000) }
   }
 
-  extension stat { var modified: timespec { st_mtimespec } }
+  extension stat {
+    var modified: timespec { st_mtimespec }
+    /// The time of the last change of the file or of its attributes, which no copy keeps.
+    package var changed: timespec { st_ctimespec }
+  }
 #endif

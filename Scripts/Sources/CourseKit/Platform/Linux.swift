@@ -116,5 +116,9 @@
     }
   }
 
-  extension stat { var modified: timespec { st_mtim } }
+  extension stat {
+    var modified: timespec { st_mtim }
+    /// The time of the last change of the file or of its attributes, which no copy keeps.
+    package var changed: timespec { st_ctim }
+  }
 #endif
