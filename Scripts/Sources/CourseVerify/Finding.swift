@@ -10,16 +10,10 @@ struct CourseLocation: Hashable, Sendable, CustomStringConvertible {
   var description: String { line.map { "\(path):\($0)" } ?? path }
   func fact(_ fact: String) -> Finding { Finding(fact: fact, place: self) }
   var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }
-  var notText: Finding { fact("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.") }
 
   var unexpectedFile: Finding {
     fact("\(path) does not belong here.")
       .remedy("Remove it, or move it into the folder that it belongs to.")
-  }
-
-  var namesNoTest: Finding {
-    fact("The mistake names no test that catches it.")
-      .remedy("Add a line `Caught by: Task 1 · ` and the test's name.")
   }
 
   func notCompiling(_ error: String) -> Finding {
