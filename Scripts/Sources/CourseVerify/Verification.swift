@@ -80,9 +80,7 @@ package struct Verification: Hashable {
     ]
     let steps = (lessons.isEmpty ? whole : []) + gradings.flatMap { $0.steps(self, memory) }
     let order: [Proof] = [.names, .texts, .starters, .solutions, .liveCoding, .mistakes, .mutants]
-    let chosen = order.filter(proofs.contains).flatMap { next in
-      steps.filter { $0.proof == next }
-    }
+    let chosen = order.filter(proofs.contains).flatMap { next in steps.filter { $0.proof == next } }
     let all = gradings.map(\.material.mutants.count).reduce(0, +)
     let tried = gradings.map { $0.mutants(all: triesAllMutants).count }.reduce(0, +)
     let note = "\(tried) of \(all) mutants were tried; --all-mutants tries the others too."
@@ -115,12 +113,8 @@ extension LessonVerifier {
     VerifyStep(proof: proof, title: "lesson \(lesson.number) · \(title)") {
       do {
         guard let memory else { return try await work() }
-        let name = "\(proof) \(lesson.name) \(title)"
-        return try await memory.checks(of: name) {
-          [try await grader.key(of: lesson)] + inputs()
-        } _: {
-          try await work()
-        }
+        let key = { [try await grader.key(of: lesson)] + inputs() }
+        return try await memory.checks(of: "\(proof) \(lesson.name) \(title)", inputs: key, work)
       } catch let aborted as VerificationAborted {
         return [aborted.check]
       } catch {
