@@ -31,6 +31,7 @@ extension LessonSources {
       let start = "Task \(number) · "
       let title = text.tasks.first { $0.number == number }?.title
       let full = "\(start)\(title ?? "…")"
+      let inText = "'\(title ?? "")' in the lesson's text"
       let headings = text.tasks.filter { $0.number == number }.map { (inTasks($0.line), $0.title) }
       let hinted = sections.filter { $0.number == number }.map { (inHints($0.line), $0.title) }
       let graded = suites.filter { $0.task == number }
@@ -44,10 +45,8 @@ extension LessonSources {
       return [(headings, noHeading), (hinted, noHints), (graded, noSuite)].flatMap { named, none in
         none.when(named.isEmpty)
           + named.filter { title != nil && $0.1 != title }.map { place, own in
-            place.fact(
-              "Task \(number) is '\(own)' here, and '\(title ?? "")' in the lesson's text."
-            )
-            .remedy("Use one title in Tasks.md, Hints.md and the suite: `\(full)`.")
+            place.fact("Task \(number) is '\(own)' here, and \(inText).")
+              .remedy("Use one title in Tasks.md, Hints.md and the suite: `\(full)`.")
           }
           + named.dropFirst().map {
             $0.0.fact("Task \(number) is there twice.").remedy("Give each task one number.")
