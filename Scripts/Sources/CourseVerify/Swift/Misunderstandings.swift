@@ -85,9 +85,7 @@ extension MutantGenerator {
   private func splitLockEdits(_ index: Int) -> [Edit] {
     let inside = statements(in: index + 1)
     guard let outer = enclosing[index], text(outer) == "{", let first = inside.first?.lowerBound,
-      let start = (outer + 1..<index).last(where: {
-        enclosing[$0] == outer && ($0 - 1 == outer || tokens[$0 - 1].line < tokens[$0].line)
-      })
+      let start = statements(in: outer).first(where: { $0.contains(index) })?.lowerBound
     else { return [] }
     let body = tokens[first].range.lowerBound
     let opening = slice(tokens[start].range.lowerBound..<body)
