@@ -14,7 +14,8 @@ enum ChildProcess {
   static var isCurrent: Bool { log.withLock { $0 != nil } }
 
   private static let log = Locked<FileHandle?>(nil)
-  private static let slots = Slots(count: 4)
+  // Swift Testing blocks a thread of the runtime's pool for each process, and the pool has one thread per processor.
+  private static let slots = Slots(count: min(4, ProcessInfo.processInfo.activeProcessorCount))
 
   private struct Request: Codable {
     let tests: [String]

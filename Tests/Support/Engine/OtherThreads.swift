@@ -118,12 +118,15 @@ private struct UsageLooks {
     ///
     /// - Returns: `nil` if the thread has ended.
     private static func canRun(_ file: Int32) -> Bool? {
-      var bytes = [UInt8](repeating: 0, count: 128)
-      let count = pread(file, &bytes, bytes.count, 0)
-      guard count > 0, let name = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), name + 2 < count
-      else { return nil }
-      // R: it runs, or waits for a processor. D: the kernel wakes it soon, such as with a page of its new stack.
-      return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(bytes[name + 2])
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { bytes in
+        let count = pread(file, bytes.baseAddress, bytes.count - 1, 0)
+        guard count > 0, let text = bytes.baseAddress else { return nil }
+        text[count] = 0
+        // The C function, because a look must be quick without optimization too.
+        guard let name = strrchr(text, CInt(UInt8(ascii: ")"))), name[1] != 0 else { return nil }
+        // R: it runs, or waits for a processor. D: the kernel wakes it soon, such as with a page of its new stack.
+        return name[2] == CChar(UInt8(ascii: "R")) || name[2] == CChar(UInt8(ascii: "D"))
+      }
     }
 
     private func reopen(count: UInt) {

@@ -57,7 +57,7 @@ final class EventLog: Sendable {
     }
     state.updateAll { if $0.runsEnded > 0 { $0.isTampered = true } }
     let payload = event.payload
-    let id = event.kind == "test" ? payload.id : payload.testID
+    let id = (event.kind == "test" ? payload.id : payload.testID)?.withoutBackticks
     let own = id.flatMap { id in patterns.firstIndex { $0.matches(id) } }
     switch (event.kind, own) {
     case ("test", let own?): state.records[own].announced += 1
@@ -242,15 +242,12 @@ struct TestMatcher: Sendable {
     filter = "^\(escaped(module))\\.\(names)\\("
   }
 
-  /// Whether an id is this test's, like ``M.Lesson01/Task1/`name`()/File.swift:7:6``.
-  func matches(_ other: String) -> Bool { other.withoutBackticks.hasPrefix(id) }
-  /// Whether an id is that of a suite around this test, whose events say nothing about the test itself.
-  func isSuiteAround(_ other: String) -> Bool { id.hasPrefix(other.withoutBackticks + "/") }
+  /// Whether an id without backticks is this test's, like `M.Lesson01/Task1/name()/File.swift:7:6`.
+  func matches(_ other: String) -> Bool { other.hasPrefix(id) }
+  /// Whether such an id is that of a suite around this test, whose events say nothing about the test itself.
+  func isSuiteAround(_ other: String) -> Bool { id.hasPrefix(other + "/") }
 }
 
 extension String {
-  /// The text without backticks; byte by byte, because an event stream has thousands of ids.
-  fileprivate var withoutBackticks: String {
-    String(decoding: utf8.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self)
-  }
+  var withoutBackticks: String { replacingOccurrences(of: "`", with: "") }
 }

@@ -221,7 +221,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   private static func parts(of id: String) -> (suite: [String], name: String, labels: Substring)? {
     let form = #/^\w+\.(.+)/`?([^`/]+?)`?\(([^()]*)\)(/[^/]*)?$/#
     guard let match = id.firstMatch(of: form)?.output else { return nil }
-    let suite = match.1.split(separator: "/").map { $0.filter { $0 != "`" } }
+    let suite = String(match.1).withoutBackticks.split(separator: "/").map(String.init)
     return (suite, String(match.2), match.3)
   }
 }

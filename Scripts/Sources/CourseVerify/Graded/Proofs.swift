@@ -145,7 +145,8 @@ extension LessonVerifier {
         .when(!isAccepted && accepting.contains(test.test))
         + place.fact("\(subject) is rejected by \(title) only when its time is over.")
         .remedy("Let the test check a result before it waits, if it can.").warning
-        .when(test.state == .timedOut)
+        // Without an explanation, the test itself found that no thread can continue.
+        .when(test.state == .timedOut && !test.explanation.isEmpty)
         + place.notGraded(test.explanation).when([.notStarted, .notGraded].contains(test.state))
     }
   }
