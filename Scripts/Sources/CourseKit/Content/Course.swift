@@ -82,7 +82,7 @@ package final class Lesson: Sendable {
   /// The modules of the answer, in the order of compilation: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and then the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
-  private let textCache = Mutex<LessonText?>(nil)
+  private let cache = Mutex<(text: LessonText, keys: [RecordKey])?>(nil)
 
   /// Creates a lesson, or returns `nil` if the name isn't like `LessonNNTopic`. `manifest` is `Package.swift`.
   package init?(_ name: String, root: URL, manifest: String) {
@@ -97,9 +97,10 @@ package final class Lesson: Sendable {
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
   }
 
-  /// The lesson's text without the lines that no verdict needs; empty if it can't be read. Read on first use.
-  private var cachedText: LessonText {
-    textCache.withLock { known in
+  /// The lesson's text without the lines that no verdict needs, which is empty if it can't be read, and the keys of its
+  /// tasks. Read on first use.
+  private var cached: (text: LessonText, keys: [RecordKey]) {
+    cache.withLock { known in
       if let known { return known }
       func lines(_ url: URL) -> String {
         url.text.utf8.split(separator: UInt8(ascii: "\n"))
@@ -107,26 +108,27 @@ package final class Lesson: Sendable {
           .joined(separator: "\n")
       }
       let text = LessonText(lines(readme), tasks: lines(taskPage), number: number)
-      known = text
-      return text
+      let keys = text.tasks.map { task in
+        let (id, former) = task.identity ?? (String(task.number), nil)
+        return RecordKey(number: task.number, id: id, former: former.map(String.init))
+      }
+      known = (text, keys)
+      return (text, keys)
     }
   }
 
   /// The title in the lesson's text; the topic if there is none, or the text can't be read.
-  var title: String { cachedText.title ?? topic }
-  var minutes: Int? { cachedText.times?.total }
-  var tasks: [(number: Int, title: String)] { cachedText.tasks.map { ($0.number, $0.title) } }
+  var title: String { cached.text.title ?? topic }
+  var minutes: Int? { cached.text.times?.total }
+  var tasks: [(number: Int, title: String)] { cached.text.tasks.map { ($0.number, $0.title) } }
   /// The numbers of the tasks that later lessons need.
-  var coreTasks: [Int] { cachedText.tasks.filter { !$0.isStretch }.map(\.number) }
+  var coreTasks: [Int] { cached.text.tasks.filter { !$0.isStretch }.map(\.number) }
   /// The numbers of its tasks in the recommended order: those that later lessons need, then the others.
-  var recommendedTaskOrder: [Int] { coreTasks + cachedText.tasks.filter(\.isStretch).map(\.number) }
-  /// The keys of its tasks in the stored progress: their ids, or their numbers if they have none.
-  var recordKeys: [RecordKey] {
-    cachedText.tasks.map { task in
-      let (id, former) = task.identity ?? (String(task.number), nil)
-      return RecordKey(number: task.number, id: id, former: former.map(String.init))
-    }
+  var recommendedTaskOrder: [Int] {
+    coreTasks + cached.text.tasks.filter(\.isStretch).map(\.number)
   }
+  /// The keys of its tasks in the stored progress: their ids, or their numbers if they have none.
+  var recordKeys: [RecordKey] { cached.keys }
 
   /// The heading, `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }

@@ -183,7 +183,8 @@ struct CourseStatus: Sendable {
   }
 
   func bar(width: Int, label: String = "Progress:") -> StyledText {
-    .bar(done: states.count { $0 == .passed }, all: states.count, width: width, label: label)
+    let states = states
+    return .bar(done: states.count { $0 == .passed }, all: states.count, width: width, label: label)
   }
 
   /// Returns the progress bars of the course, and of its short path, if it has one.
