@@ -66,9 +66,9 @@ enum ChildProcess {
       log.withLock { $0 = handle }
       LastWords.listener.withLock { $0 = { write(ChildRecord(lastWords: $0, code: $1)) } }
       Watchdog.start(
-        "This test hangs: no thread can continue.",
+        "This test hangs: no thread can continue",
         limit: 10,
-        endless: "This test does not end: look for a loop without an end."
+        endless: "This test does not end: look for a loop without an end"
       )
       try await runNested(request)
     } catch { write(ChildRecord(lastWords: "\(error)")) }
