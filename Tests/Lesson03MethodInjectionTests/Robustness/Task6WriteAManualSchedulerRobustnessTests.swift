@@ -73,29 +73,6 @@ extension Lesson03.Task6 {
 
   // Rule: When a thread calls `schedule` during `run()`, each piece of work runs once.
   // Look at: ManualScheduler.swift, what guards the stored work in `run`.
-  @Test func `runs each piece once while four threads schedule more`() async {
-    guard runsWork else { return }
-    let total = Locked(0)
-    let isOver = Locked(false)
-    let threads = Call { [scheduler] in
-      _ = await race(threads: 4) { _ in
-        for _ in 1...5_000 { scheduler.schedule { total.withLock { $0 += 1 } } }
-      }
-      isOver.withLock { $0 = true }
-    }
-    while !isOver.withLock({ $0 }) {
-      scheduler.run()
-      await Task.yield()
-    }
-    scheduler.run()
-    scheduler.run()
-
-    expectEqual(total.withLock { $0 }, 20_000, "pieces of work that ran")
-    withExtendedLifetime(threads) {}
-  }
-
-  // Rule: When a thread calls `schedule` during `run()`, each piece of work runs once.
-  // Look at: ManualScheduler.swift, what guards the stored work in `run`.
   @Test(arguments: [true, false])
   func `runs each piece once, wherever schedule meets run`(isRunFirst: Bool) async throws {
     try await everyInterleaving { schedule in
