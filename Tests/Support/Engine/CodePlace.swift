@@ -22,7 +22,8 @@ struct CodePlace {
         withUnsafeBytes(of: address.bigEndian) { bytes += $0 }
       }
       let text = Data(bytes + [0]).base64EncodedString().filter { $0 != "=" }
-      let form = (try? Backtrace.capture(limit: 1, top: 0)).map { ["architecture": $0.architecture] } ?? [:]
+      let form =
+        (try? Backtrace.capture(limit: 1, top: 0)).map { ["architecture": $0.architecture] } ?? [:]
       let json = try? JSONEncoder().encode(form.merging(["backtrace": text]) { $1 })
       stack = json.flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }
     }
