@@ -10,6 +10,7 @@ struct CourseLocation: Hashable, Sendable, CustomStringConvertible {
   var description: String { line.map { "\(path):\($0)" } ?? path }
   func fact(_ fact: String) -> Finding { Finding(fact: fact, place: self) }
   var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }
+  var notText: Finding { fact("\(path) is not UTF-8 text.").remedy("Save it as UTF-8.") }
 
   var unexpectedFile: Finding {
     fact("\(path) does not belong here.")

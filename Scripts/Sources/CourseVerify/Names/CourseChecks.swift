@@ -65,12 +65,13 @@ extension Course {
     ]
     return folders.flatMap { folder, known in
       root.appending(path: folder).visibleEntries.map { entry in
-        let isPage = folder == "Lessons" && entry.pathExtension == "md"
+        let isText = entry.pathExtension == "md"
+        let isPage = folder == "Lessons" && isText
         let place = place(entry)
         let remedy = entry.name.nearest(in: known).map { "Rename it to \($0)." }
         return place.fact("\(place.path) belongs to no lesson.")
           .remedy(remedy ?? "Remove it, or add its lesson in Lessons/.")
-          .unless(isPage || known.contains(entry.name))
+          .unless(isPage || known.contains(entry.name) && (entry.isFolder || isText))
       }
     }
   }

@@ -161,8 +161,11 @@ extension LessonSources {
 extension MarkdownDocument {
   /// The number of words on the page: running text, folded text and code, without pictures.
   var wordCount: Int {
-    let code = fences.filter { $0.language != "mermaid" }.flatMap(\.code.lines)
-    return (prose.map(\.text) + code).map(\.wordCount).reduce(0, +)
+    let code = fences.filter { $0.language != "mermaid" }.flatMap {
+      $0.code.split { " \n".contains($0) }
+    }
+    return prose.map(\.text.wordCount).reduce(0, +)
+      + code.count { $0.contains { $0.isLetter || $0.isNumber } }
   }
 }
 
@@ -245,7 +248,8 @@ extension LessonSources {
   ) -> [CheckResult] {
     let words = words.split(separator: " ").map(String.init)
     return folders.flatMap { $0.files("swift") }.map { url in
-      let tokens = SwiftLexer.tokens(of: url.text).filter { $0.kind == .word || $0.kind == .sign }
+      guard let text = try? url.readText() else { return [place(url).notText] }
+      let tokens = SwiftLexer.tokens(of: text).filter { $0.kind == .word || $0.kind == .sign }
       let pairs = zip(tokens, tokens.dropFirst()).map { ($0.text + $1.text, $1.line) }
       return (tokens.map { ($0.text, $0.line) } + pairs).filter { words.contains($0.0) }
         .map { finding(place(url, line: $0.1), $0.0) }
