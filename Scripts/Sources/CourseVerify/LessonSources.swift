@@ -94,8 +94,8 @@ struct LessonSources: Sendable {
   let liveCoding: LiveCoding?
   let mutants: [Mutant]
   let readFindings: [CheckResult]
-  var equivalentsFile: URL { lesson.mistakesFolder.appending(path: "Equivalent.md") }
-  var equivalents: EquivalentMutantList { EquivalentMutantList(equivalentsFile.text) }
+  let equivalents: EquivalentMutantList
+  let equivalentsFile: URL
   var script: URL { lesson.liveCodingFolder.appending(path: "Script.md") }
 
   init(_ lesson: Lesson, in course: Course) {
@@ -135,6 +135,8 @@ struct LessonSources: Sendable {
     mutants = lesson.solution.swiftFiles.flatMap {
       MutantGenerator.mutants(of: lesson.solution.appending(path: $0).text, file: $0)
     }
+    equivalentsFile = lesson.mistakesFolder.appending(path: "Equivalent.md")
+    equivalents = EquivalentMutantList(equivalentsFile.text)
     self.course = course
     self.lesson = lesson
     self.readFindings = reading

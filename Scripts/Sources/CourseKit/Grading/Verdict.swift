@@ -162,6 +162,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
 
   /// An example explains a rule; a robustness test tries to break it.
   package enum Tier: String, Codable, Sendable { case example, robustness }
+  /// Whether it explains a rule, as each test of a lesson without tiers does.
   package var isExample: Bool { tier != .robustness }
 
   /// Returns the comment above the test, with its rule and the place to look at.

@@ -11,7 +11,7 @@ extension LessonReport {
     if !test.explanation.isEmpty {
       screen.add("\(paths.abbreviatingPaths(test.explanation))", lead: "    ")
     }
-    if test.test.tier == .robustness {
+    if !test.test.isExample {
       screen.add("The task's examples pass; this case fails.", .faint, lead: "    ")
     }
     var seen: Set<[String]> = []
