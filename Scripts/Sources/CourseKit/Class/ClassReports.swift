@@ -112,9 +112,9 @@ struct StudentReports {
       for note in [result.problem] + result.notes where !note.isEmpty { screen.add("\(note)") }
       if let verdict = result.verdict {
         let paths = PathFormatter(root: lesson.root, current: lesson.root)
-        var report = LessonReport(lesson: lesson, verdict: verdict, paths: paths)
-        report.maxDetailedTests = .max
-        screen.addSection(Screen(Array(report.screen.lines.dropFirst().drop { $0 == .blank })))
+        let result = GradingResult(lesson: lesson, verdict: verdict)
+        let report = LessonReport(result: result, paths: paths, maxDetailedTests: .max).screen
+        screen.addSection(Screen(Array(report.lines.dropFirst().drop { $0 == .blank })))
       }
       // Indented, so that nothing of it is Markdown.
       let rows = screen.rows(width: 96).map { $0.isEmpty ? "\n" : "    \($0)\n" }

@@ -71,17 +71,14 @@ struct GradeCommand: Command {
     let lesson = result.lesson
     let verdict = result.verdict
     let paths = context.paths
-    var screen = Screen()
+    let most = full ? .max : ofMany ? 1 : nil
+    var screen = LessonReport(result: result, paths: paths, maxDetailedTests: most).screen
     if result.isUnchanged {
       let unchanged = StyledText("passed, and unchanged since", .good)
-      screen.add("\(lesson.name(for: verdict))", .strong, trailing: unchanged)
+      screen = Screen("\(lesson.name(for: verdict))", .strong, trailing: unchanged)
       let target = lesson.number + (task.map { ".\($0)" } ?? "")
       let again = "Grade it again: \(paths.commandLine("grade \(target) --again"))"
       if !ofMany { screen.add("\(again)", .faint, lead: "  ") }
-    } else {
-      let most = full ? .max : ofMany ? 1 : nil
-      screen =
-        LessonReport(lesson: lesson, verdict: verdict, paths: paths, maxDetailedTests: most).screen
     }
     if !ofMany, !solutions {
       screen.addSection(context.nextSteps(after: lesson, verdict))

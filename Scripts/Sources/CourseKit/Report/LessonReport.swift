@@ -2,11 +2,12 @@ import Foundation
 
 /// A report on a verdict: the tasks, the failing tests and their reasons. It doesn't include the next commands.
 struct LessonReport: Sendable {
-  let lesson: Lesson
-  let verdict: LessonVerdict
+  let result: GradingResult
   let paths: PathFormatter
   /// The number of failing tests to show in full, the others as a line each; by default six, or those of one task.
   var maxDetailedTests: Int?
+  var lesson: Lesson { result.lesson }
+  private var verdict: LessonVerdict { result.verdict }
   /// The number of tests to list that fail for the same reason.
   private static let maxRelatedTests = 8
   /// The number of columns to show of a source line.

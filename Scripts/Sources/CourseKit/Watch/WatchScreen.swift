@@ -61,9 +61,7 @@ struct WatchScreen: Sendable {
       return screen
     case .lesson(let result?):
       let lesson = result.lesson
-      var report = LessonReport(lesson: lesson, verdict: result.verdict, paths: paths)
-      report.maxDetailedTests = 1
-      var screen = report.screen
+      var screen = LessonReport(result: result, paths: paths, maxDetailedTests: 1).screen
       guard result.verdict.state == .passed else { return screen }
       screen.addSection(Screen(outcomesOf: lesson))
       screen.addSection("Done. What you wrote passes every test; here is one good answer:", .good)

@@ -15,8 +15,8 @@ struct BuildReportTests {
     var verdict = LessonVerdict(lesson: try Verdicts.lesson, .notCompiling, explanation)
     verdict.diagnostics = diagnostics
     let lesson = try fixture.lesson("01")
-    return LessonReport(lesson: lesson, verdict: verdict, paths: fixture.context().paths)
-      .screen.text(width: 80)
+    let result = GradingResult(lesson: lesson, verdict: verdict)
+    return LessonReport(result: result, paths: fixture.context().paths).screen.text(width: 80)
   }
 
   private func error(_ message: String, line: Int = 5, column: Int? = nil) throws -> BuildDiagnostic

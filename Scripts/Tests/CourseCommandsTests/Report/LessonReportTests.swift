@@ -18,8 +18,7 @@ struct LessonReportTests {
   ) throws -> String {
     let lesson = try fixture.lesson("01")
     let report = LessonReport(
-      lesson: lesson,
-      verdict: verdict,
+      result: GradingResult(lesson: lesson, verdict: verdict),
       paths: fixture.context().paths,
       maxDetailedTests: most
     )

@@ -25,8 +25,7 @@ struct RedTestsTests {
     // The hint of `grade` and `watch` is that of the first message.
     #expect(verdict.firstRedTask(of: lesson) == task)
     let report = LessonReport(
-      lesson: lesson,
-      verdict: verdict,
+      result: GradingResult(lesson: lesson, verdict: verdict),
       paths: fixture.context().paths,
       maxDetailedTests: 1
     )
