@@ -100,9 +100,7 @@ struct LessonReport: Sendable {
 
   /// The failing tests, the most likely cause first. Tests with the same finding are shown once.
   private var failingTestDetails: Screen {
-    let red = RedTests(verdict, of: lesson)
-    let told = red.explained
-    let rest = red.related
+    let (told, rest) = verdict.redTests(of: lesson)
     let count =
       maxDetailedTests ?? (told.count <= 6 ? 6 : told.count { $0.test.task == told[0].test.task })
     let isOnlyRed = told.count + rest.count == 1

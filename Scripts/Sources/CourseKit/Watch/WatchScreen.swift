@@ -104,7 +104,7 @@ extension Screen {
     }
     guard let verdict, verdict.state != .passed else { return }
     // The first problem: the compiler's first message, or the first broken rule.
-    let red = RedTests(verdict, of: lesson).explained.first
+    let red = verdict.redTests(of: lesson).explained.first
     let broken = red?.rule == nil ? red?.issues.first?.comments.first : red?.ruleParts.text
     let sentence = verdict.firstError?.message ?? broken ?? red?.explanation
     if let sentence { addSection("\(sentence)", .warning, lead: "  ") }

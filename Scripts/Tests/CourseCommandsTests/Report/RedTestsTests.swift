@@ -19,7 +19,7 @@ struct RedTestsTests {
   private func order(_ tests: TestVerdict...) throws -> [String] {
     let lesson = try fixture.lesson("01")
     let verdict = try Verdicts.verdict(tests)
-    let names = RedTests(verdict, of: lesson).explained.map(\.test.name)
+    let names = verdict.redTests(of: lesson).explained.map(\.test.name)
     let explained = try #require(names.first)
     let task = tests.first { $0.test.name == explained }?.test.task
     // The hint of `grade` and `watch` is that of the first message.
