@@ -46,9 +46,7 @@ struct LessonReport: Sendable {
     let ran = [.failing, .crashed, .timedOut].contains(task.state) && all > 1
     let count = red == all ? "all \(all) tests red" : "\(red) of \(all) tests red"
     let word = task.state.word + (ran || red < all && red > 0 ? ", \(count)" : "")
-    let name = lesson.name(ofTask: task.number)
-    let trailing = StyledText(word, task.state.style)
-    return Line(text: "\(name)", lead: "  " + task.state.mark + " ", trailing: trailing)
+    return Line(task.state, lesson.name(ofTask: task.number), word)
   }
 
   private var warning: StyledText? {
@@ -106,10 +104,10 @@ struct LessonReport: Sendable {
     let isOnlyRed = told.count + rest.count == 1
     var screen = Screen()
     for test in told.prefix(count) { screen.addSection(self.screen(test, isOnlyRed: isOnlyRed)) }
-    screen.addSection(Screen(told.dropFirst(count).map { line($0) }))
+    screen.addSection(Screen(told.dropFirst(count).map { Line($0.state, $0.title) }))
     if !rest.isEmpty {
       screen.addSection("  Also failing, probably for the same reason:", .faint)
-      screen.add(Screen(rest.prefix(Self.maxRelatedTests).map { line($0) }))
+      screen.add(Screen(rest.prefix(Self.maxRelatedTests).map { Line($0.state, $0.title) }))
       let more = rest.count - Self.maxRelatedTests
       if more > 0 { screen.add("  … and \(counted(more, "more test", one: "one"))", .faint) }
     }
@@ -139,9 +137,7 @@ extension Screen {
       let verdict = result.verdict
       let isCounted = verdict.state == .failing || verdict.state == .crashed
       let word = isCounted ? verdict.tasksPassed : verdict.state.word
-      let lead = "  " + verdict.state.mark + " "
-      let name = result.lesson.name(for: verdict)
-      add("\(name)", lead: lead, trailing: StyledText(word, verdict.state.style))
+      add(Line(verdict.state, result.lesson.name(for: verdict), word))
     }
   }
 

@@ -1,10 +1,6 @@
 import Foundation
 
 extension LessonReport {
-  func line(_ test: TestVerdict) -> Line {
-    Line(text: "\(test.title)", lead: "  " + test.state.mark + " ")
-  }
-
   /// Returns a failing test in full. `isOnlyRed`: no other test can be the reason.
   func screen(_ test: TestVerdict, isOnlyRed: Bool) -> Screen {
     var screen = Screen("\(test.title)", .strong, lead: test.state.mark + " ")
@@ -109,7 +105,7 @@ extension TestVerdict {
   var isRed: Bool { state != .passed && state != .notStarted }
 
   /// The title, `Task 2 · reads dates the way its decoder does`.
-  fileprivate var title: String { "Task \(test.task) · \(test.name)" }
+  var title: String { "Task \(test.task) · \(test.name)" }
 
   fileprivate var failures: [TestIssue] {
     let all = issues.filter(\.isFailure)

@@ -67,6 +67,12 @@ struct Line: Hashable, Sendable {
 }
 
 extension Line {
+  /// Creates a row about something that was graded: its mark, its name, and at the end a word in the mark's style.
+  init(_ state: VerdictState, _ name: String, _ word: String = "") {
+    let trailing = StyledText(word, state.style)
+    self.init(text: "\(name)", lead: "  " + state.mark + " ", trailing: trailing)
+  }
+
   /// Creates a row of a table, such as the label `Read:` and a path; labels are padded to one width.
   init(label: String, _ text: StyledText, _ style: Style = .plain, indent: Int = 0) {
     let gap = StyledText.spaces(max(1, 10 - label.count))

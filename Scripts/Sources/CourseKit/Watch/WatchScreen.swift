@@ -51,8 +51,7 @@ struct WatchScreen: Sendable {
     case .lesson(nil):
       var screen = Screen("\(lesson.heading)", .strong, trailing: .minutes(lesson.minutes))
       for task in lesson.tasks {
-        let mark = status.state(lesson, task.number).mark
-        screen.add("\(lesson.name(ofTask: task.number))", lead: "  " + mark + " ")
+        screen.add(Line(status.state(lesson, task.number), lesson.name(ofTask: task.number)))
       }
       screen.addBlankLine()
       screen.add(Line(label: "Read:", paths.styledPath(lesson.readme)))
