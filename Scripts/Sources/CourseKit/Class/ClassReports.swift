@@ -1,34 +1,22 @@
 import Foundation
 
 extension GradeBook {
-  /// Writes the reports next to the results. They depend only on these, the course's texts and the points.
-  static func write(_ folder: URL, course: Course, points: Points, students: Set<String>?) throws
-    -> GradeBook
-  {
-    func write(_ text: String, to path: String) throws {
-      try ClassResult.write(Data(text.utf8), to: folder.appending(path: path))
-    }
-    let book = try GradeBook(folder, course: course, points: points, students: students) { own in
-      let slug = own.row.student.slug
-      try write(own.feedback, to: "feedback/\(slug).md")
-      try write(own.junit, to: "junit/\(slug).xml")
-      try write(try own.gradescope, to: "gradescope/\(slug)/results.json")
-    }
-    try write(CSV.text(book.cells), to: "grades.csv")
-    try write(CSV.text(book.canvasGradebook), to: "canvas.csv")
-    try write(CSV.text(book.moodleGradebook), to: "moodle.csv")
-    try write(book.page(course), to: "index.html")
-    do { try book.writeResults(folder) } catch { throw LessonPreparer.unwritable(folder.path) }
-    return book
+  /// Writes the reports on all students.
+  func write(into folder: URL, _ course: Course) throws {
+    try ClassResult.write(CSV.text(cells), to: folder.appending(path: "grades.csv"))
+    try ClassResult.write(CSV.text(canvasGradebook), to: folder.appending(path: "canvas.csv"))
+    try ClassResult.write(CSV.text(moodleGradebook), to: folder.appending(path: "moodle.csv"))
+    try ClassResult.write(page(course), to: folder.appending(path: "index.html"))
+    do { try writeResults(folder) } catch { throw LessonPreparer.unwritable(folder.path) }
   }
 
   /// Writes all results to one file. They are copied as JSON, one after the other, so no more than one is in memory.
   private func writeResults(_ folder: URL) throws {
     let draft = folder.appending(path: ".grades.json.draft")
-    try Data("{\"schemaVersion\":1,\"results\":[\n".utf8).write(to: draft)
+    try Data().write(to: draft)
     let handle = try FileHandle(forWritingTo: draft)
     defer { try? handle.close() }
-    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("{\"schemaVersion\":1,\"results\":[\n".utf8))
     for (index, file) in rows.flatMap(\.files).enumerated() {
       if index > 0 { try handle.write(contentsOf: Data(",\n".utf8)) }
       try handle.write(contentsOf: Data(contentsOf: file))
@@ -92,22 +80,20 @@ extension GradeBook {
     let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.rawValue)" }
     return tasks.joined(separator: ", ")
   }
-}
 
-extension Double? {
-  /// The number as a cell of a table: without decimals if it is whole, and blank for `nil`.
-  var csvCell: String { self.map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? "" }
-}
-
-struct StudentReports {
-  let row: GradeBook.Row
-  let results: [ClassResult]
-  let book: GradeBook
+  /// Writes the reports on a student's results.
+  func write(_ results: [ClassResult], of row: Row, into folder: URL) throws {
+    let slug = row.student.slug
+    try ClassResult.write(feedback(row, results), to: folder.appending(path: "feedback/\(slug).md"))
+    try ClassResult.write(junit(row, results), to: folder.appending(path: "junit/\(slug).xml"))
+    let place = folder.appending(path: "gradescope/\(slug)/results.json")
+    try ClassResult.write(gradescope(row, results), to: place)
+  }
 
   /// The text for the student: for each lesson, the output of `grade`.
-  var feedback: String {
+  private func feedback(_ row: Row, _ results: [ClassResult]) -> String {
     let lessons = results.compactMap { result -> String? in
-      guard let lesson = book.column(result)?.lesson else { return nil }
+      guard let lesson = column(result)?.lesson else { return nil }
       var screen = Screen()
       for note in [result.problem] + result.notes where !note.isEmpty { screen.add("\(note)") }
       if let verdict = result.verdict {
@@ -124,7 +110,7 @@ struct StudentReports {
   }
 
   /// The JUnit XML: a suite per lesson, a case per test.
-  var junit: String {
+  private func junit(_ row: Row, _ results: [ClassResult]) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"\(row.student.name.escaped)\">")
     for result in results {
@@ -163,17 +149,16 @@ struct StudentReports {
   }
 
   /// The JSON for Gradescope's autograder, with a test per task.
-  var gradescope: String {
-    get throws {
-      let object: [String: Any] = ["stdout_visibility": "hidden", "tests": results.flatMap(tests)]
-      let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
-      let bytes = try JSONSerialization.data(withJSONObject: object, options: options)
-      return String(decoding: bytes, as: UTF8.self) + "\n"
-    }
+  private func gradescope(_ row: Row, _ results: [ClassResult]) throws -> String {
+    let tests = results.flatMap { self.tests($0, row) }
+    let object: [String: Any] = ["stdout_visibility": "hidden", "tests": tests]
+    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys]
+    let bytes = try JSONSerialization.data(withJSONObject: object, options: options)
+    return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
-  private func tests(_ result: ClassResult) -> [[String: Any]] {
-    guard let column = book.column(result), let mark = row.marks[column.number] else { return [] }
+  private func tests(_ result: ClassResult, _ row: Row) -> [[String: Any]] {
+    guard let column = column(result), let mark = row.marks[column.number] else { return [] }
     return zip(column.tasks, mark.tasks).map { task, mark in
       let verdict = result.verdict?.tasks.first { "\(column.number).\($0.number)" == task.target }
       let red = (verdict?.tests ?? []).filter { $0.state != .passed }
@@ -191,6 +176,11 @@ struct StudentReports {
       return test
     }
   }
+}
+
+extension Double? {
+  /// The number as a cell of a table: without decimals if it is whole, and blank for `nil`.
+  var csvCell: String { self.map { $0 == $0.rounded() ? String(Int($0)) : String($0) } ?? "" }
 }
 
 extension String {

@@ -68,11 +68,11 @@ struct ClassResult: Codable, Sendable {
   func write(into book: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try Self.write(try encoder.encode(self), to: file(in: book))
+    try Self.write(String(decoding: encoder.encode(self), as: UTF8.self), to: file(in: book))
   }
 
-  static func write(_ bytes: Data, to file: URL) throws {
-    do { try file.write(bytes, options: .atomic) } catch {
+  static func write(_ text: String, to file: URL) throws {
+    do { try file.write(Data(text.utf8), options: .atomic) } catch {
       throw LessonPreparer.unwritable(file.path)
     }
   }
@@ -118,7 +118,7 @@ struct ClassResult: Codable, Sendable {
       let place = result.file(in: book)
       let rank = (result.isFinal ? 1 : 0, file.text)
       if let old = read(place), (old.isFinal ? 1 : 0, place.text) >= rank { continue }
-      try write(Data(rank.1.utf8), to: place)
+      try write(rank.1, to: place)
     }
   }
 }

@@ -70,14 +70,9 @@ struct GradeBook: Sendable {
   private(set) var isolations: Set<String> = []
   var states: [ClassResult.State] { rows.flatMap { $0.marks.values.map(\.state) } }
 
-  /// Reads the results of these students in a folder, of all if `nil`, and passes each student's to `visit`.
-  init(
-    _ folder: URL,
-    course: Course,
-    points: Points,
-    students: Set<String>?,
-    visit: (StudentReports) throws -> Void
-  ) rethrows {
+  /// Creates the grade book of these students' results in a folder, of all if `nil`, and writes the reports next to
+  /// the results. They depend only on these, the course's texts and the points.
+  init(writing folder: URL, course: Course, points: Points, students: Set<String>?) throws {
     let files = ClassResult.files(in: folder).filter {
       students?.contains($0[0].deletingLastPathComponent().lastPathComponent) ?? true
     }
@@ -95,9 +90,10 @@ struct GradeBook: Sendable {
       var row = Row(student: student, files: files)
       for result in results { add(result, to: &row, points) }
       rows.append(row)
-      try visit(StudentReports(row: row, results: results, book: self))
+      try write(results, of: row, into: folder)
     }
     rows.sort { $0.student.order < $1.student.order }
+    try write(into: folder, course)
   }
 
   func column(_ result: ClassResult) -> Column? {

@@ -60,7 +60,6 @@ struct ClassCommand: Command {
   }
 
   func run(_ context: CommandContext) async throws -> Int32 {
-    let grades = url(out)
     let points = try points.map { try Points(url($0)) } ?? Points()
     var students: Set<String>?
     if isMerge {
@@ -69,15 +68,16 @@ struct ClassCommand: Command {
     } else {
       let handovers = try await handovers(context)
       students = Set(handovers.map(\.student.slug))
-      try await grade(handovers, into: grades, context)
+      try await grade(handovers, context)
     }
     let course = context.course
-    let book = try GradeBook.write(grades, course: course, points: points, students: students)
-    if !quiet { context.terminal.show(book.screen(page: grades.appending(path: "index.html"))) }
+    let book = try GradeBook(writing: grades, course: course, points: points, students: students)
+    if !quiet { context.terminal.show(screen(book)) }
     let states = book.states
     return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
   }
 
+  private var grades: URL { url(out) }
   private func url(_ path: String) -> URL { URL(filePath: path).standardizedFileURL }
 
   private func handovers(_ context: CommandContext) async throws -> [StudentSubmissions] {
@@ -93,9 +93,7 @@ struct ClassCommand: Command {
     return all.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
   }
 
-  private func grade(_ handovers: [StudentSubmissions], into grades: URL, _ context: CommandContext)
-    async throws
-  {
+  private func grade(_ handovers: [StudentSubmissions], _ context: CommandContext) async throws {
     let chosen = try lessons.isEmpty ? context.course.lessons : lessons.map(context.course.lesson)
     guard var toolchain = Toolchain.find(in: context.environment) else { throw Grader.noToolchain }
     toolchain.invocationTimeout = .seconds(300)
@@ -108,20 +106,19 @@ struct ClassCommand: Command {
       try await run.grade(handovers, jobs: jobs) { if !quiet { report($0) } }
     }
   }
-}
 
-extension GradeBook {
-  fileprivate func screen(page: URL) -> Screen {
-    let counts = ClassResult.State.counts(states).map { "\($1) \($0.rawValue)" }
-    var screen = Screen("\(counted(rows.count, "student")): \(counts.joined(separator: ", ")).")
-    let open = rows.filter { $0.marks.values.contains(where: \.state.needsAttention) }
+  private func screen(_ book: GradeBook) -> Screen {
+    let counts = ClassResult.State.counts(book.states).map { "\($1) \($0.rawValue)" }
+    let students = counted(book.rows.count, "student")
+    var screen = Screen("\(students): \(counts.joined(separator: ", ")).")
+    let open = book.rows.filter { $0.marks.values.contains(where: \.state.needsAttention) }
     for row in open.prefix(10) {
       screen.add("\(row.student.name): \(row.notes.joined(separator: "; "))", lead: "  ")
     }
     if open.count > 10 {
       screen.add("  … and \(open.count - 10) more; grades.csv has them all.", .faint)
     }
-    screen.add("Look at it: \(page.path)", .faint)
+    screen.add("Look at it: \(grades.appending(path: "index.html").path)", .faint)
     return screen
   }
 }

@@ -24,7 +24,7 @@ struct GradeBookTests {
   {
     let book = folder ?? out
     for result in results { try result.write(into: book) }
-    _ = try GradeBook.write(book, course: fixture.course, points: points, students: nil)
+    _ = try GradeBook(writing: book, course: fixture.course, points: points, students: nil)
     return try text("grades.csv", folder)
   }
 
