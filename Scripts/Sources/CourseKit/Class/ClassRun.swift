@@ -5,7 +5,7 @@ actor ClassRun {
   private let lessons: [Lesson]
   private let grader: Grader
   private let folder: URL
-  private let sandbox: Sandbox?
+  private var options = GradingOptions()
   private let start = ContinuousClock.now
   private var totalCount = 0
   private var gradedCount = 0
@@ -18,7 +18,7 @@ actor ClassRun {
     self.lessons = lessons
     self.grader = grader
     self.folder = folder
-    self.sandbox = sandbox
+    options.sandbox = sandbox
   }
 
   /// Grades all submissions. Reports the progress before the first answer and after each.
@@ -49,7 +49,7 @@ actor ClassRun {
     }
     if let answer {
       result.answer = answer.hash
-      result.isolation = sandbox?.description ?? "none: every answer was trusted"
+      result.isolation = options.sandbox?.description ?? "none: every answer was trusted"
       result.grader = (try? await grader.prepare(lesson))?.folder.lastPathComponent ?? ""
     }
     let old = ClassResult.read(result.file(in: folder))
@@ -59,13 +59,7 @@ actor ClassRun {
     } else if let answer {
       // Identical answers of several students are graded once.
       let key = "\(result.grader) \(result.answer)"
-      let task =
-        verdicts[key]
-        ?? Task {
-          var options = GradingOptions()
-          options.sandbox = sandbox
-          return await grader.grade(answer, of: lesson, options: options)
-        }
+      let task = verdicts[key] ?? Task { await grader.grade(answer, of: lesson, options: options) }
       verdicts[key] = task
       let verdict = await task.value
       // Nothing ran because the tool is being terminated: the next run grades it.
@@ -99,8 +93,7 @@ actor ClassRun {
     // For a single lesson, a student may have packed only its files.
     let places = named.isEmpty && lessons.count == 1 ? all.filter { $0.lessonNumber == nil } : named
     guard let place = places.first else {
-      let problems = submissions.map(\.problem).filter { !$0.isEmpty }
-      result.problem = problems.joined(separator: " ")
+      result.problem = submissions.map(\.problem).filter { !$0.isEmpty }.joined(separator: " ")
       return nil
     }
     result.source = place.title
