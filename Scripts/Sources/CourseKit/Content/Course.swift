@@ -82,7 +82,7 @@ package final class Lesson: Sendable {
   /// The modules of the answer, in the order of compilation: those that `modules` in `Package.swift` names, each a
   /// folder of the answer, and then the answer's own, which has all other files. A module may import those before it.
   package let answerModules: [String]
-  private let cache = Mutex<(text: LessonText, keys: [RecordKey])?>(nil)
+  private let cache = Mutex<LessonText?>(nil)
 
   /// Creates a lesson, or returns `nil` if the name isn't like `LessonNNTopic`. `manifest` is `Package.swift`.
   package init?(_ name: String, root: URL, manifest: String) {
@@ -97,9 +97,8 @@ package final class Lesson: Sendable {
     answerModules = words.filter { $0.first?.isLetter == true } + ["Exercise\(number)\(subject)"]
   }
 
-  /// The lesson's text without the lines that no verdict needs, which is empty if it can't be read, and the keys of its
-  /// tasks. Read on first use.
-  private var cached: (text: LessonText, keys: [RecordKey]) {
+  /// The lesson's text without the lines that no verdict needs; empty if it can't be read. Read on first use.
+  private var cached: LessonText {
     cache.withLock { known in
       if let known { return known }
       func lines(_ url: URL) -> String {
@@ -108,27 +107,20 @@ package final class Lesson: Sendable {
           .joined(separator: "\n")
       }
       let text = LessonText(lines(readme), tasks: lines(taskPage), number: number)
-      let keys = text.tasks.map { task in
-        let (id, former) = task.identity ?? (String(task.number), nil)
-        return RecordKey(number: task.number, id: id, former: former.map(String.init))
-      }
-      known = (text, keys)
-      return (text, keys)
+      known = text
+      return text
     }
   }
 
   /// The title in the lesson's text; the topic if there is none, or the text can't be read.
-  var title: String { cached.text.title ?? topic }
-  var minutes: Int? { cached.text.times?.total }
-  var tasks: [(number: Int, title: String)] { cached.text.tasks.map { ($0.number, $0.title) } }
+  var title: String { cached.title ?? topic }
+  var minutes: Int? { cached.times?.total }
+  var tasks: [(number: Int, title: String)] { sections.map { ($0.number, $0.title) } }
+  var sections: [NumberedSection] { cached.tasks }
   /// The numbers of the tasks that later lessons need.
-  var coreTasks: [Int] { cached.text.tasks.filter { !$0.isStretch }.map(\.number) }
+  var coreTasks: [Int] { sections.filter { !$0.isStretch }.map(\.number) }
   /// The numbers of its tasks in the recommended order: those that later lessons need, then the others.
-  var recommendedTaskOrder: [Int] {
-    coreTasks + cached.text.tasks.filter(\.isStretch).map(\.number)
-  }
-  /// The keys of its tasks in the stored progress: their ids, or their numbers if they have none.
-  var recordKeys: [RecordKey] { cached.keys }
+  var recommendedTaskOrder: [Int] { coreTasks + sections.filter(\.isStretch).map(\.number) }
 
   /// The heading, `Lesson 01 · Initializer injection`.
   var heading: String { "Lesson \(number) · \(title)" }

@@ -100,11 +100,11 @@ package struct NumberedSection: Sendable {
 
   /// The task's id and its number in the first records of progress, from `<!-- id: one-session, was 2 -->`; `nil`
   /// without that line. The id stays the same when the number and the title change.
-  package var identity: (id: String, former: Int?)? {
-    let form = #/<!-- id: ([a-z0-9-]*[a-z-][a-z0-9-]*)(?:, was (\d+))? -->/#
-    guard let match = opening.first?.wholeMatch(of: form)?.output else { return nil }
-    return (String(match.1), match.2.flatMap { Int($0) })
-  }
+  package internal(set) var identity: (id: String, former: Int?)?
+  /// The key of the task in the stored progress: its id, or its number if it has none.
+  var recordKey: String { identity?.id ?? String(number) }
+  /// The key of the task in older records; `nil` for a newer task.
+  var formerRecordKey: String? { identity?.former.map(String.init) }
 
   /// Whether no later lesson needs the task.
   var isStretch: Bool { effortLine.hasPrefix("**Stretch") }

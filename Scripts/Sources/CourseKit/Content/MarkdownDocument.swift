@@ -83,13 +83,18 @@ package struct MarkdownDocument: Sendable {
 
   func sections(_ word: String, level: Int) -> [NumberedSection] {
     let form = #/(\w+) (\d+)(?: · (.+))?/#
+    let id = #/<!-- id: ([a-z0-9-]*[a-z-][a-z0-9-]*)(?:, was (\d+))? -->/#
     return headings(level: level).compactMap { heading in
       guard let match = heading.text.wholeMatch(of: form)?.output, match.1 == word,
         let number = Int(match.2)
       else { return nil }
       let range = range(of: heading)
       let text = lines[range].joined(separator: "\n").trimmingCharacters(in: .newlines)
-      return NumberedSection(number: number, title: String(match.3 ?? ""), text: text, lines: range)
+      let title = String(match.3 ?? "")
+      var section = NumberedSection(number: number, title: title, text: text, lines: range)
+      let identity = text.prefix { $0 != "\n" }.wholeMatch(of: id)?.output
+      section.identity = identity.map { (String($0.1), $0.2.flatMap { Int($0) }) }
+      return section
     }
   }
 

@@ -8,41 +8,18 @@ struct CourseProgress: Hashable, Codable, Sendable {
 
   init() {}
 
-  /// Decodes all valid entries, and skips the others.
+  /// Decodes all valid entries; the others are empty.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
-    lessons = container.entries(forKey: .lessons)
+    lessons = (try? container.decode([String: LessonProgress].self, forKey: .lessons)) ?? [:]
     live = try? container.decode(LiveSession.self, forKey: .live)
   }
 
   /// Returns the state of a lesson's tasks, by their current numbers.
   subscript(lesson: Lesson) -> LessonProgress {
-    get { (lessons[lesson.name] ?? LessonProgress()).numbered(by: lesson.recordKeys) }
-    set { lessons[lesson.name, default: LessonProgress()].store(newValue, lesson.recordKeys) }
-  }
-}
-
-/// The keys of a task in the record. The id stays when the task gets another number or another title.
-struct RecordKey: Hashable, Sendable {
-  /// The current number of the task.
-  let number: Int
-  let id: String
-  /// The number in older records; `nil` for a newer task.
-  let former: String?
-}
-
-extension KeyedDecodingContainer {
-  /// A value, or `nil` if it can't be decoded.
-  private struct Lenient<Value: Decodable>: Decodable {
-    let value: Value?
-    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
-  }
-
-  /// Decodes the valid entries of a dictionary.
-  fileprivate func entries<Value: Decodable>(forKey key: Key) -> [String: Value] {
-    let all = try? decode([String: Lenient<Value>].self, forKey: key)
-    return all?.compactMapValues(\.value) ?? [:]
+    get { (lessons[lesson.name] ?? LessonProgress()).numbered(by: lesson.sections) }
+    set { lessons[lesson.name, default: LessonProgress()].store(newValue, lesson.sections) }
   }
 }
 
@@ -55,11 +32,11 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
     init() {}
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      hints = (try? container.decode(Int.self, forKey: .hints)) ?? 0
-      state = (try? container.decode(VerdictState.self, forKey: .state)) ?? .notStarted
-      fingerprint = try? container.decode(String.self, forKey: .fingerprint)
+    init(from decoder: any Decoder) {
+      let container = try? decoder.container(keyedBy: CodingKeys.self)
+      hints = (try? container?.decode(Int.self, forKey: .hints)) ?? 0
+      state = (try? container?.decode(VerdictState.self, forKey: .state)) ?? .notStarted
+      fingerprint = try? container?.decode(String.self, forKey: .fingerprint)
     }
   }
 
@@ -67,8 +44,9 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
   init() {}
 
-  init(from decoder: any Decoder) throws {
-    tasks = try decoder.container(keyedBy: CodingKeys.self).entries(forKey: .tasks)
+  init(from decoder: any Decoder) {
+    let container = try? decoder.container(keyedBy: CodingKeys.self)
+    tasks = (try? container?.decode([String: Task].self, forKey: .tasks)) ?? [:]
   }
 
   subscript(task number: Int) -> Task {
@@ -77,18 +55,20 @@ struct LessonProgress: Hashable, Codable, Sendable {
   }
 
   /// Returns a copy with the numbers of the tasks as keys, in place of their ids or their former numbers.
-  fileprivate func numbered(by keys: [RecordKey]) -> LessonProgress {
+  fileprivate func numbered(by sections: [NumberedSection]) -> LessonProgress {
     var copy = LessonProgress()
-    for key in keys { copy.tasks[String(key.number)] = tasks[key.id] ?? tasks[key.former ?? ""] }
-    // A lesson whose text can't be read has no keys.
-    return keys.isEmpty ? self : copy
+    for task in sections {
+      copy.tasks[String(task.number)] = tasks[task.recordKey] ?? tasks[task.formerRecordKey ?? ""]
+    }
+    // A lesson whose text can't be read has no tasks.
+    return sections.isEmpty ? self : copy
   }
 
   /// Stores the tasks of a copy under their ids, and removes the former numbers.
-  fileprivate mutating func store(_ copy: LessonProgress, _ keys: [RecordKey]) {
-    for key in keys { tasks[key.former ?? key.id] = nil }
+  fileprivate mutating func store(_ copy: LessonProgress, _ sections: [NumberedSection]) {
+    for key in sections.flatMap({ [$0.recordKey, $0.formerRecordKey ?? ""] }) { tasks[key] = nil }
     for (number, task) in copy.tasks {
-      tasks[keys.first { String($0.number) == number }?.id ?? number] = task
+      tasks[sections.first { String($0.number) == number }?.recordKey ?? number] = task
     }
   }
 

@@ -122,6 +122,14 @@ extension CommandTests {
     #expect(await fixture.run("list").out.contains("✓··  10 min"))
   }
 
+  @Test func `a cleared record has no task, whatever its key was`() throws {
+    try addTaskPage()
+    try pass("01", 1)
+    let lesson = try fixture.lesson("01")
+    fixture.context().update { $0[lesson] = LessonProgress() }
+    #expect(fixture.context().status().progress[lesson][task: 1].state == .notStarted)
+  }
+
   @Test func `hint --all begins with the table of symptoms`() async throws {
     let hints = fixture.root.appending(path: "Lessons/Lesson01Adding/Hints.md")
     let table =

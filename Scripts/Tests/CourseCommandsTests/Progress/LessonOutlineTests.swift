@@ -72,7 +72,8 @@ struct LessonOutlineTests {
     let task = try #require(try lesson.text().tasks.first)
 
     #expect(lesson.tasks.map(\.title) == ["One"])
-    #expect(lesson.recordKeys == [RecordKey(number: 1, id: "one", former: "3")])
+    #expect(lesson.sections.map(\.recordKey) == ["one"])
+    #expect(lesson.sections.map(\.formerRecordKey) == ["3"])
     #expect(task.identity?.id == "one")
     #expect(task.effort?.files == ["A.swift", "B.swift"])
   }
