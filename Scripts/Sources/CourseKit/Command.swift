@@ -111,18 +111,6 @@ package enum CommandLineTool {
     return "Scripts/course: the tool of the course\n\n" + lines.joined(separator: "\n")
   }
 
-  /// Returns the progress on the short path, and its next task; empty if there is none or all of it has passed.
-  private static func shortPath(_ context: CommandContext, _ status: CourseStatus) -> Screen {
-    let tasks = status.shortPath
-    guard let open = tasks.first(where: { status.state($0.lesson, $0.task) != .passed })
-    else { return Screen() }
-    let next = context.paths.styledCommandLine("task \(open.lesson.number).\(open.task)")
-    return Screen([
-      Line(text: status.bar(ofShortPath: tasks, width: context.terminal.width), wrapping: .never),
-      Line(label: "Next:", next, indent: 2),
-    ])
-  }
-
   private static func showStatus(_ context: CommandContext) -> Int32 {
     let status = context.status()
     let paths = context.paths
@@ -144,7 +132,13 @@ package enum CommandLineTool {
         ("Hint:", paths.styledCommandLine("hint \(number).\(task)")),
       ]
       screen.addSection(Screen(rows.map { Line(label: $0, $1, indent: 2) }))
-      screen.addSection(shortPath(context, status))
+      // The short path, if the course has one and it has an open task.
+      if let open = status.shortPath.first(where: { status.state($0.lesson, $0.task) != .passed }) {
+        let bars = status.bars(width: context.terminal.width)
+        screen.addSection(Screen([Line(text: bars[1], wrapping: .never)]))
+        let next = paths.styledCommandLine("task \(open.lesson.number).\(open.task)")
+        screen.add(Line(label: "Next:", next, indent: 2))
+      }
       screen.addSection("All commands: \(paths.commandLine("help"))", .faint)
     } else {
       screen.addSection(CommandContext.congratulations, .good)

@@ -74,9 +74,8 @@ struct LessonProgress: Hashable, Codable, Sendable {
 
   /// Whether all of these tasks passed, with exactly this answer and this grader.
   func isPassed(_ tasks: [Int], fingerprint: String) -> Bool {
-    let known = tasks.map { self[task: $0] }
-    return !known.isEmpty
-      && known.allSatisfy { $0.state == .passed && $0.fingerprint == fingerprint }
+    let all = tasks.map { self[task: $0] }
+    return !all.isEmpty && all.allSatisfy { $0.state == .passed && $0.fingerprint == fingerprint }
   }
 
   /// Whether any task passed with another answer than the current one in a folder.
@@ -162,23 +161,19 @@ struct CourseStatus: Sendable {
     lessons.flatMap { lesson in lesson.tasks.map { state(lesson, $0.number) } }
   }
 
-  func bar(width: Int, label: String = "Progress:") -> StyledText {
-    let states = states
+  /// Returns the progress bar of tasks with these states, by default of the whole course.
+  func bar(_ states: [VerdictState]? = nil, width: Int, label: String = "Progress:") -> StyledText {
+    let states = states ?? self.states
     return .bar(done: states.count { $0 == .passed }, all: states.count, width: width, label: label)
   }
 
   /// Returns the progress bars of the course, and of its short path, if it has one.
   func bars(width: Int) -> [StyledText] {
-    let tasks = shortPath
-    if tasks.isEmpty { return [bar(width: width)] }
+    let short = shortPath.map { state($0.lesson, $0.task) }
+    if short.isEmpty { return [bar(width: width)] }
     // As wide as the label of the other bar.
-    return [bar(width: width, label: "Course:    "), bar(ofShortPath: tasks, width: width)]
-  }
-
-  /// Returns the progress bar of the short path.
-  func bar(ofShortPath tasks: [(lesson: Lesson, task: Int)], width: Int) -> StyledText {
-    let done = tasks.count { state($0.lesson, $0.task) == .passed }
-    return .bar(done: done, all: tasks.count, width: width, label: "Short path:")
+    let whole = bar(width: width, label: "Course:    ")
+    return [whole, bar(short, width: width, label: "Short path:")]
   }
 
   /// The tasks of the short path, in its order.
