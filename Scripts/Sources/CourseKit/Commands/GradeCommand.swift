@@ -53,7 +53,7 @@ struct GradeCommand: Command {
     }
     let verdicts = results.map(\.verdict)
     let verdict = CourseVerdict(course: context.course, isSolution: solutions, lessons: verdicts)
-    if json { context.terminal.write(try verdict.json) }
+    if json { context.terminal.write(try verdict.json()) }
     if !json, lessons.count > 1 { context.terminal.show(Screen(summary: results)) }
     return verdict.exitCode
   }

@@ -127,7 +127,7 @@ struct ProgressStore: Sendable {
       }
       var new = old
       change(&new)
-      if new != old { try file.write(Data(new.json.utf8), options: .atomic) }
+      if new != old { try file.write(Data(new.json().utf8), options: .atomic) }
       return nil
     } catch { return .saveFailed }
   }

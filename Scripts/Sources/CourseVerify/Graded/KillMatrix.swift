@@ -39,7 +39,7 @@ actor KillMatrix {
       ($0.lesson, $0.kind.rawValue, $0.answer) < ($1.lesson, $1.kind.rawValue, $1.answer)
     }
     let columns = columns.sorted { ($0.lesson, $0.file, $0.test) < ($1.lesson, $1.file, $1.test) }
-    if format == "json" { return try Content(answers: rows, tests: columns).json }
+    if format == "json" { return try Content(answers: rows, tests: columns).json() }
     let head = ["lesson", "kind", "answer", "test", "file", "verdict", "named"]
     let lines = rows.flatMap { row in
       columns.filter { $0.lesson == row.lesson }.map { column in

@@ -45,10 +45,10 @@ struct CourseVerdictTests {
   }
 
   @Test func `what is read is what was written`() throws {
-    let json = try full().json
+    let json = try full().json()
     let read = try JSONDecoder().decode(CourseVerdict.self, from: Data(json.utf8))
 
-    #expect(try read.json == json)
+    #expect(try read.json() == json)
     #expect(read.state == .crashed)
     #expect(read.exitCode == 1)
     #expect(json.hasSuffix("}\n"))
@@ -57,7 +57,7 @@ struct CourseVerdictTests {
 
   @Test func `the page about it names every field and every state`() throws {
     let page = try TestFolder.course.appending(path: ".github/VERDICT.md").readText()
-    let value = try JSONSerialization.jsonObject(with: Data(full().json.utf8))
+    let value = try JSONSerialization.jsonObject(with: Data(full().json().utf8))
 
     let names = names(in: value)
     #expect(names.count > 30)
