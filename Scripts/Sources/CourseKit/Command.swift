@@ -58,12 +58,7 @@ package enum CommandLineTool {
         throw UserFacingError("The folder Lessons holds no lesson.")
           .remedy("\(restore), or add a lesson as .github/CONTRIBUTING.md says.")
       }
-      return CommandContext(
-        course: course,
-        terminal: terminal,
-        environment: environment,
-        current: current
-      )
+      return CommandContext(course, terminal, environment: environment, current: current)
     }
     do {
       guard let name = arguments.first else { return try showStatus(context()) }

@@ -9,7 +9,7 @@ package struct CommandContext: Sendable {
   let store: ProgressStore
   let grader: Grader
 
-  init(course: Course, terminal: any Terminal, environment: [String: String], current: URL) {
+  init(_ course: Course, _ terminal: any Terminal, environment: [String: String], current: URL) {
     self.course = course
     self.terminal = terminal
     self.environment = environment

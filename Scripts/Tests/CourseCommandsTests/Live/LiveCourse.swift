@@ -27,12 +27,8 @@ struct LiveCourse {
   func live(_ words: String...) async throws { try await live(words) }
 
   var context: CommandContext {
-    CommandContext(
-      course: Course(root: root),
-      terminal: terminal,
-      environment: ProcessInfo.processInfo.environment,
-      current: root
-    )
+    let environment = ProcessInfo.processInfo.environment
+    return CommandContext(Course(root: root), terminal, environment: environment, current: root)
   }
 
   /// Remembers that the lesson is being coded live, and which step was reached.

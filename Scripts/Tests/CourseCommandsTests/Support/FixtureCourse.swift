@@ -26,7 +26,7 @@ struct FixtureCourse {
     _ terminal: TerminalDouble = TerminalDouble(),
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> CommandContext {
-    CommandContext(course: course, terminal: terminal, environment: environment, current: root)
+    CommandContext(course, terminal, environment: environment, current: root)
   }
 
   /// Runs the tool in this process.
