@@ -2,9 +2,8 @@ import Foundation
 
 /// `course live`: codes a lesson in front of a class, from the starter to the solution.
 struct LiveCommand: Command {
-  static let entry: Summary = (
-    "live", "NN start …", "for instructors: code a lesson before a class"
-  )
+  static let entry: Summary =
+    ("live", "NN start …", "for instructors: code a lesson before a class")
   static let help = """
     Scripts/course live NN [start|next|show|diff|catch-up|restore|--stage]
 
@@ -112,8 +111,7 @@ private struct LiveCodingSession {
       checkpoints?.matchesCheckpoint($0) == true
     }
     context.update { $0.live = nil }
-    let fact = "Lesson \(lesson.number) has the answer of \(kept.name)"
-    context.terminal.show(ResetCommand.screen(result, fact, paths))
+    context.show(result, "Lesson \(lesson.number) has the answer of \(kept.name)")
   }
 
   /// Writes a checkpoint, after a backup of the answer unless that is a checkpoint too.

@@ -32,44 +32,43 @@ struct ResetCommand: Command {
     let all = lesson.backups
     let number = lesson.number
     let paths = context.paths
-    var screen = Screen()
     if showsList, all.isEmpty {
-      screen = Screen("No answer of lesson \(number) is kept.")
+      context.terminal.show(Screen("No answer of lesson \(number) is kept."))
     } else if showsList {
-      screen = Screen("Kept answers of lesson \(number), the oldest first:")
+      var screen = Screen("Kept answers of lesson \(number), the oldest first:")
       for backup in all { screen.add(paths.styledPath(backup), lead: "  ") }
       screen.add("Bring one back: " + paths.styledCommandLine("reset \(number) --restore DATE"))
+      context.terminal.show(screen)
     } else if isRestore {
       let starter = name == nil ? try? await context.starter(of: lesson) : nil
       let backup = try lesson.findBackup(name, starter: starter)
       let result = try context.replaceAnswer(of: lesson, with: FolderContents(backup))
-      screen = Self.screen(result, "Lesson \(number) has the answer of \(backup.name)", paths)
+      context.show(result, "Lesson \(number) has the answer of \(backup.name)")
     } else {
       let starter = try await context.starter(of: lesson)
       let isThere =
         try !lesson.exercise.isSymbolicLink && FolderContents(lesson.exercise).hasText(of: starter)
       let result = isThere ? .unchanged : try context.replaceAnswer(of: lesson, with: starter)
-      screen = Self.screen(result, "Lesson \(number) has its starter", paths)
-      if case .replaced(_?) = result {
-        screen.add("Bring it back: " + paths.styledCommandLine("reset \(number) --restore"))
-      }
+      context.show(result, "Lesson \(number) has its starter", undo: "reset \(number) --restore")
     }
-    context.terminal.show(screen)
     return 0
-  }
-
-  static func screen(_ result: Lesson.Replacement, _ fact: String, _ paths: PathFormatter) -> Screen
-  {
-    guard case .replaced(let backup) = result else {
-      return Screen("\(fact) already; nothing was changed.")
-    }
-    var screen = Screen("\(fact) again.")
-    if let backup { screen.add("What was there is kept in " + paths.styledPath(backup) + ".") }
-    return screen
   }
 }
 
 extension CommandContext {
+  /// Shows what became of an answer, and the command that brings the one before it back.
+  func show(_ result: Lesson.Replacement, _ fact: String, undo: String? = nil) {
+    guard case .replaced(let backup) = result else {
+      return terminal.show(Screen("\(fact) already; nothing was changed."))
+    }
+    var screen = Screen("\(fact) again.")
+    if let backup {
+      screen.add("What was there is kept in " + paths.styledPath(backup) + ".")
+      if let undo { screen.add("Bring it back: " + paths.styledCommandLine(undo)) }
+    }
+    terminal.show(screen)
+  }
+
   /// Backs up and replaces the answer, and clears its progress.
   func replaceAnswer(
     of lesson: Lesson,
