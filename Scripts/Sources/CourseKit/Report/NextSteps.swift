@@ -15,8 +15,7 @@ extension CommandContext {
       let task = verdict.firstRedTask(of: lesson).map { ".\($0)" }
       return Screen([next("Hint:", "hint \(number)\(task ?? "")"), again])
     }
-    let status = status(isQuiet: true)
-    if let target = nextTarget(lesson, verdict, status.progress[lesson]) {
+    if let target = nextTarget(lesson, verdict) {
       let task = target == number ? [] : [next("Task:", "task \(target)")]
       return Screen([next("Next:", "grade \(target)")] + task)
     }
@@ -26,7 +25,7 @@ extension CommandContext {
     if let following = course.lessons.first(where: { $0.number > number }) {
       screen.add(Line(label: "Read:", paths.styledPath(following.readme), .strong))
       screen.add(next("Then:", "grade \(following.number)"))
-    } else if status.currentLesson == nil {
+    } else if status(isQuiet: true).currentLesson == nil {
       screen.addSection(Self.congratulations, .good)
     } else {
       screen.add(next("Next:", "list"))
@@ -36,9 +35,8 @@ extension CommandContext {
 
   /// Returns the next of the other tasks: one that never passed, or one that passed with another answer only; the
   /// whole lesson if those are several.
-  private func nextTarget(_ lesson: Lesson, _ verdict: LessonVerdict, _ progress: LessonProgress)
-    -> String?
-  {
+  private func nextTarget(_ lesson: Lesson, _ verdict: LessonVerdict) -> String? {
+    let progress = status(isQuiet: true).progress[lesson]
     let number = lesson.number
     let graded = verdict.tasks.map(\.number)
     let others = lesson.recommendedTaskOrder.filter { !graded.contains($0) }
