@@ -90,8 +90,7 @@ package enum CommandLineTool {
 
   private static func command(_ name: String) throws -> any Command.Type {
     if let command = commands.first(where: { $0.entry.name == name }) { return command }
-    let known = commands.map { $0.entry.name } + ["verify", "help"]
-    let nearest = name.nearest(in: known)
+    let nearest = name.nearest(in: commands.map { $0.entry.name } + ["verify", "help"])
     throw UserFacingError("Unknown command '\(name)'.")
       .remedy(nearest.map { "Did you mean '\($0)'?" } ?? "`Scripts/course help` lists them.")
   }

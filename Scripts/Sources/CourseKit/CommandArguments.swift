@@ -18,9 +18,8 @@ package struct CommandArguments {
 
   /// Removes a flag anywhere among the arguments. Returns whether it was present.
   package mutating func flag(_ option: String) -> Bool {
-    let count = arguments.count
-    arguments.removeAll { $0 == option }
-    return arguments.count < count
+    defer { arguments.removeAll { $0 == option } }
+    return arguments.contains(option)
   }
 
   mutating func requiredLesson() throws -> String {

@@ -107,12 +107,9 @@ extension Lesson {
       guard try FolderContents(partial) == contents else { throw CocoaError(.fileWriteUnknown) }
       let text = date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
       let name = text.replacing("T", with: "-").replacing(":", with: "")
-      var target = backupFolder.appending(path: name)
       var number = 1
-      while target.status != nil {
-        number += 1
-        target = backupFolder.appending(path: "\(name)-\(number)")
-      }
+      var target: URL { backupFolder.appending(path: number == 1 ? name : "\(name)-\(number)") }
+      while target.status != nil { number += 1 }
       guard rename(partial.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
       return target
     } catch {

@@ -11,8 +11,7 @@ extension CommandContext {
     try files.makeFolder()
     // A work tree of its own: in a folder of a larger repository, git would write only what belongs below that folder.
     // Bytes come as the repository has them, whatever line ends the reader's git prefers.
-    let index = scratch.appending(path: "index")
-    let tree = ["GIT_WORK_TREE": files.path, "GIT_INDEX_FILE": index.path]
+    let tree = ["GIT_WORK_TREE": files.path, "GIT_INDEX_FILE": "\(scratch.path)/index"]
     for arguments in [["read-tree", id], ["checkout-index", "--all", "--force"]] {
       let result = try await git(["-c", "core.autocrlf=false"] + arguments, tree)
       if result.succeeded { continue }
@@ -62,10 +61,9 @@ extension CommandContext {
 
   /// Runs git in the course's folder, with up to 512 KiB of output. Reads only: it writes nothing to the repository.
   /// `repository` has git's variables for another index or work tree.
-  func git(
-    _ arguments: [String],
-    _ repository: [String: String] = [:]
-  ) async throws -> ChildProcess.Result {
+  func git(_ arguments: [String], _ repository: [String: String] = [:]) async throws
+    -> ChildProcess.Result
+  {
     guard let program = environment.program("git") else {
       let fact = "There is no `git` in the PATH, which brings starters and compares files."
       throw UserFacingError(fact).remedy("Install it: https://git-scm.com/downloads")

@@ -74,9 +74,7 @@ extension GradeBook {
   }
 
   private func words(_ mark: Mark, _ column: Column) -> String {
-    guard mark.state.countsTowardsGrade, mark.state != .notCompiling else {
-      return mark.state.rawValue
-    }
+    if !mark.state.countsTowardsGrade || mark.state == .notCompiling { return mark.state.rawValue }
     let tasks = zip(column.tasks, mark.tasks).map { "\($0.target) \($1.state.rawValue)" }
     return tasks.joined(separator: ", ")
   }

@@ -2,8 +2,7 @@ import Foundation
 
 extension GradeBook {
   /// Returns the page: one file, which needs no network and can be read without scripts; a script sorts and filters.
-  /// Template, style and script are in the course's `Scripts/Sources/GradePage`; the page fills in the names between
-  /// double braces.
+  /// Template, style and script are in `Scripts/Sources/GradePage`; the page fills in the names between double braces.
   func page(_ course: Course) -> String {
     func asset(_ kind: String) -> String {
       course.root.appending(path: "Scripts/Sources/GradePage/page.\(kind)").text
@@ -79,11 +78,10 @@ extension GradeBook {
     let seconds = slowest.map { [String(($0.2 * 10).rounded() / 10), $0.1, $0.0.name] }
     let ids = absent.map { [$0.student.name, $0.student.id] }
     let broken = mostFrequent(ruleFailureCounts)
-    let unstable = mostFrequent(unstableTestCounts)
     let title = "Tests that crashed, timed out or were not graded most often"
     return [
       table("Rules most often broken", ["Students", "Task", "Rule"], broken),
-      table(title, ["Students", "Task", "Test"], unstable),
+      table(title, ["Students", "Task", "Test"], mostFrequent(unstableTestCounts)),
       table("Slowest answers", ["Seconds", "Lesson", "Student"], seconds),
       table("Nothing handed in", ["Student", "ID"], ids),
     ].joined(separator: "\n")

@@ -125,7 +125,6 @@ package enum CSV {
     let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
     let safe = (isFormula ? "'" : "") + text
     let isPlain = safe.allSatisfy { !$0.isNewline && !",;\"'".contains($0) } && safe.first != " "
-    if isPlain { return safe }
-    return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+    return isPlain ? safe : "\"" + safe.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -40,10 +40,9 @@ struct GradeCommand: Command {
 
   func run(_ context: CommandContext) async throws -> Int32 {
     let lessons = try lessons(context)
-    let line = ProgressLine(context.terminal)
     var results: [GradingResult] = []
     for (lesson, task) in lessons {
-      let result = await line.withProgress { report in
+      let result = await ProgressLine(context.terminal).withProgress { report in
         await context.grade(lesson, task, isSolution: solutions, isForced: again || json, report)
       }
       results.append(result)

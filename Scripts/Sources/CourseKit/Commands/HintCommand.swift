@@ -99,8 +99,7 @@ extension CommandContext {
     let levels = try lesson.hints().levels(ofTask: task)
     if !levels.isEmpty { return levels }
     try lesson.validate(task: task)
-    throw UserFacingError("There is no hint for task \(task) of lesson \(lesson.number).").remedy(
-      "`\(paths.commandLine("task \(lesson.number).\(task)"))` shows the task."
-    )
+    throw UserFacingError("There is no hint for task \(task) of lesson \(lesson.number).")
+      .remedy("`\(paths.commandLine("task \(lesson.number).\(task)"))` shows the task.")
   }
 }

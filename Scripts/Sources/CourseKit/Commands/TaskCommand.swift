@@ -29,9 +29,8 @@ extension CommandContext {
   /// Shows a task, or for `nil` the first one that is not finished, with its folded parts closed unless `isOpen`.
   func task(_ lesson: Lesson, _ task: Int? = nil, isOpen: Bool = false) throws -> Screen {
     let text = try lesson.text()
-    let task =
-      task ?? status(isQuiet: true).nextUnfinishedTask(of: lesson) ?? lesson.recommendedTaskOrder
-      .first ?? 1
+    let open = status(isQuiet: true).nextUnfinishedTask(of: lesson)
+    let task = task ?? open ?? lesson.recommendedTaskOrder.first ?? 1
     try lesson.validate(task: task)
     let target = "\(lesson.number).\(task)"
     let markdown = text.tasks.first { $0.number == task }?.text ?? ""

@@ -20,13 +20,12 @@ struct WatchCommand: Command {
   func run(_ context: CommandContext) async throws -> Int32 {
     let lessons = context.course.lessons
     let open = try lesson.map(context.course.lesson) ?? context.status().currentLesson
-    try await Self.watch(open ?? lessons[lessons.count - 1], context)
+    try await Self.watch(open ?? lessons[lessons.count - 1], context, isStage: false)
     return 0
   }
 
   /// Watches until `q` is pressed. `isStage`: the output is for a projector.
-  static func watch(_ lesson: Lesson, _ context: CommandContext, isStage: Bool = false) async throws
-  {
+  static func watch(_ lesson: Lesson, _ context: CommandContext, isStage: Bool) async throws {
     guard let keys = context.terminal.readKeys() else {
       let command = isStage ? "live \(lesson.number) --stage" : "watch"
       throw UserFacingError("`\(command)` needs a terminal to write to and to read keys from.")

@@ -62,10 +62,9 @@ package struct Hints: Sendable {
   package let staysRed: String?
 
   package init(_ text: String) {
-    let document = MarkdownDocument(text)
-    self.document = document
+    document = MarkdownDocument(text)
     let levels = document.sections("Hint", level: 3).filter(\.title.isEmpty)
-    staysRed = document.section("A test stays red").map { lines in
+    staysRed = document.section("A test stays red").map { [document] lines in
       document.lines[lines].joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
     tasks = document.tasks(level: 2).map { task in

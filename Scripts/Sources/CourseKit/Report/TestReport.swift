@@ -61,10 +61,8 @@ extension LessonReport {
   /// Returns the answer's file that is named first, as `Cart.swift` or `Cart`, by the test's texts.
   private func answerFile(_ test: TestVerdict) -> URL? {
     let (rule, lookAt) = test.ruleParts
-    let texts = [lookAt, rule] + test.failures.flatMap(\.comments)
-    let words = texts.flatMap { text in
-      text.split { !($0.isLetter || $0.isNumber || "_+-".contains($0)) }
-    }
+    let text = ([lookAt, rule] + test.failures.flatMap(\.comments)).joined(separator: " ")
+    let words = text.split { !($0.isLetter || $0.isNumber || "_+-".contains($0)) }
     let files = lesson.exercise.swiftFiles.map { lesson.exercise.appending(path: $0) }
     return words.lazy.compactMap { word in
       files.first { $0.deletingPathExtension().lastPathComponent == word }

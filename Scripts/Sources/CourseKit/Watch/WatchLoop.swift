@@ -54,8 +54,7 @@ final class WatchLoop {
     }
     open(lesson)
     for await event in events { if await !handle(event) { break } }
-    for task in [typing, watching] { task?.cancel() }
-    grading?.cancel()
+    for task in [typing, watching, grading] { task?.cancel() }
     await grading?.value
   }
 

@@ -18,7 +18,7 @@ struct WatchScreen: Sendable {
     func footer(_ note: StyledText) -> [String] {
       var screen = Screen([.blank])
       screen.add(status.bar(width: width - 24), trailing: note)
-      screen.add(Self.keys)
+      screen.add(StyledText(Self.keys, separator: "  "))
       return screen.rows(width: width, colour: colour)
     }
     // One more row is for the status line.
@@ -80,13 +80,10 @@ struct WatchScreen: Sendable {
     }
   }
 
-  private static let keys = StyledText(
-    [
-      ("n", "next"), ("p", "prev"), ("t", "task"), ("h", "hint"), ("c", "compare"), ("l", "list"),
-      ("g", "grade all"), ("r", "run"), ("q", "quit"),
-    ].map { StyledText($0, .strong) + StyledText(" " + $1, .faint) },
-    separator: "  "
-  )
+  private static let keys = [
+    ("n", "next"), ("p", "prev"), ("t", "task"), ("h", "hint"), ("c", "compare"), ("l", "list"),
+    ("g", "grade all"), ("r", "run"), ("q", "quit"),
+  ].map { StyledText($0, .strong) + StyledText(" " + $1, .faint) }
 }
 
 /// The projector view of a lesson: every task red or green, and the first broken rule.
