@@ -17,13 +17,19 @@ struct AnswerCompiler: Sendable {
     let probe = folder.appending(path: "Probe.swift")
     try Data(code.utf8).write(to: probe)
     let module = "Exercise\(lesson.name.dropFirst(6))"
-    let options = ["-typecheck", "-module-name", module, "-I", folder.path, probe.path]
-    let errors = try await SwiftCompiler.errors(
-      of: options + lesson.answerFolder.swiftFiles,
-      in: folder
-    )
-    if errors.isEmpty || errors.contains(where: { $0.contains("/Probe.swift:") }) {
-      return errors.isEmpty
+    let options = ["-typecheck", "-module-name", module, "-I", folder.path]
+    let sources = lesson.answerFolder.swiftFiles
+    var errors: [String] = []
+    // The frontend checks only this file. If it fails for another reason, the driver checks all of them.
+    for isFrontend in [true, false] {
+      errors = try await SwiftCompiler.errors(
+        of: options + (isFrontend ? ["-primary-file"] : []) + [probe.path] + sources,
+        in: folder,
+        isFrontend: isFrontend
+      )
+      if errors.isEmpty || errors.contains(where: { $0.contains("/Probe.swift:") }) {
+        return errors.isEmpty
+      }
     }
     throw OutsideWorldError(errors[0])
   }
