@@ -25,10 +25,7 @@ struct AnswerVariant: Sendable {
   var task: Int? { file.taskOfMistakes }
 
   /// The name in reports: the anchor of a section's title, or else the name of the file or folder.
-  var name: String {
-    if let section { return section.text.anchor }
-    return kind == .alternative ? folder.name : file.deletingPathExtension().name
-  }
+  let name: String
 
   /// The kind and the name, as in the title of a step.
   var label: String { "\(kind.rawValue) \(name)" }
@@ -64,6 +61,9 @@ struct AnswerVariant: Sendable {
     self.file = file
     self.title = title?.text
     section = title?.level == 2 ? title : nil
+    let isReadMe = file.name == "README.md"
+    let own = isReadMe ? file.deletingLastPathComponent() : file.deletingPathExtension()
+    name = section?.text.anchor ?? own.name
     caughtBy = marked.map { number, text in
       (text.wholeMatch(of: #/Caught by: (Task \d+ · .*\S)\s*/#).map { String($0.1) }, number)
     }
@@ -170,14 +170,13 @@ struct GradingTest: Hashable, Sendable {
   /// Whether it explains a rule; the others, in `Robustness/`, try to break it.
   var isExample: Bool { !place.path.contains("/Robustness/") }
   var hasCheck: Bool {
-    body.contains { $0.contains(#/#expect|#require|\bconfirmation\b|\bexpect\w*\(/#) }
+    let check = #/#expect|#require|\bconfirmation\b|\bexpect\w*\(/#
+    return body.contains { $0.contains(check) }
   }
   var task: Int? { suites.lazy.compactMap(taskNumber).first }
   var saysWhereToLook: Bool { comment.contains("Look at:") }
   /// The sentences after `Rule:`, each up to the next one or to `Look at:`.
-  var rules: [String] {
-    comment.matches(of: #/Rule: ?(.*?) ?(?=Rule:|Look at:|$)/#).map { String($0.output.1) }
-  }
+  let rules: [String]
 }
 
 private func taskNumber(_ suite: String) -> Int? {
@@ -193,6 +192,7 @@ struct ParsedGrader: Sendable {
     let title = #/@Suite\(\s*"([^"]*)"/#
     let type = #/^(?:@.*\s)?(?:\w+ )*?(?:struct|class|actor|enum|extension) ([\w.]+)/#
     let function = #/\bfunc (?:`([^`]+)`|(\w+))/#
+    let rule = #/Rule: ?(.*?) ?(?=Rule:|Look at:|$)/#
     var types: [(indentation: Int, names: [String])] = []
     var suite: (title: String?, place: CourseLocation)?
     var test: Int?
@@ -217,13 +217,15 @@ struct ParsedGrader: Sendable {
         let end = String(repeating: " ", count: indentation) + "}"
         let isOneLine = text.hasSuffix("}")
         let body = isOneLine ? [line] : lines[index...].prefix { $0 != end } + [end]
+        let comment = lines.comment(above: mark)
         tests.append(
           GradingTest(
             name: String(match.output.1 ?? match.output.2 ?? ""),
             suites: types.filter { $0.indentation < indentation }.flatMap(\.names),
-            comment: lines.comment(above: mark),
+            comment: comment,
             place: CourseLocation(path, line: mark),
-            body: Array(body)
+            body: Array(body),
+            rules: comment.matches(of: rule).map { String($0.output.1) }
           )
         )
         test = nil

@@ -169,7 +169,8 @@ struct TestRun: Sendable {
       try? JSONDecoder().decode(Line.self, from: Data($0.utf8))
     }
     let ends = lines.compactMap { line -> (ExpectedTest, VerdictState)? in
-      guard let index = log.patterns.firstIndex(where: { $0.matches(line.test.withoutBackticks) }),
+      let id = line.test.withoutBackticks
+      guard let index = log.patterns.firstIndex(where: { $0.matches(id) }),
         let state = states[line.end]
       else { return nil }
       return (log.records[index].test, state)

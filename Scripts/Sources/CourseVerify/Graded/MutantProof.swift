@@ -39,7 +39,7 @@ extension LessonVerifier {
   /// misunderstandings.
   func mutants(all: Bool) -> [Mutant] {
     if all { return material.mutants }
-    let ranked = material.mutants.sorted { $0.samplingHash < $1.samplingHash }
+    let ranked = material.mutants.map { ($0.samplingHash, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     let slips = ranked.filter { !$0.isMisunderstanding }
     let others = ranked.filter(\.isMisunderstanding).prefix(3)
     return Array(slips.prefix(6 - others.count) + others)

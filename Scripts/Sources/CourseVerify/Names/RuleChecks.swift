@@ -168,11 +168,12 @@ extension String {
 func paragraphs(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
   var paragraphs: [(line: Int, text: String)] = []
   var last = Int.min
+  let item = #/^([-*>]|\d+\.) /#
   for (number, line) in prose {
     let text = line.trimmingCharacters(in: .whitespaces)
     if text.isEmpty { continue }
     let isAlone = "|#<".contains(text.prefix(1))
-    if number == last + 1, !isAlone, text.firstMatch(of: #/^([-*>]|\d+\.) /#) == nil {
+    if number == last + 1, !isAlone, text.firstMatch(of: item) == nil {
       paragraphs[paragraphs.count - 1].text += " " + text
     } else {
       paragraphs.append((number, text))
@@ -184,8 +185,9 @@ func paragraphs(in prose: [(number: Int, text: String)]) -> [(line: Int, text: S
 
 /// Returns the sentences of paragraphs and bullets, each with the first line of its paragraph.
 func sentences(in prose: [(number: Int, text: String)]) -> [(line: Int, text: String)] {
-  paragraphs(in: prose).filter { !"|#<".contains($0.text.prefix(1)) }.flatMap { line, text in
-    text.replacing(#/([.!?:][)*_"”]*) +/#, with: { "\($0.output.1)\n" })
+  let end = #/([.!?:][)*_"”]*) +/#
+  return paragraphs(in: prose).filter { !"|#<".contains($0.text.prefix(1)) }.flatMap { line, text in
+    text.replacing(end, with: { "\($0.output.1)\n" })
       .split(separator: "\n").map { (line, String($0)) }
   }
 }

@@ -26,7 +26,8 @@ extension EnglishLint {
     let names = zip(tokens, tokens.dropFirst()).filter {
       $0.text == "func" && $1.text.hasPrefix("`")
     }.map(\.1)
-    let strings = tokens.filter { $0.kind == .string && $0.text.contains(#/\w \w+ \w/#) }
+    let sentence = #/\w \w+ \w/#
+    let strings = tokens.filter { $0.kind == .string && $0.text.contains(sentence) }
     return prose.split { $0.text.isEmpty }.flatMap { problems(in: Array($0)) }
       + first.compactMap { formProblem($0, in: lines) }
       + (names + (messages ? strings : [])).flatMap { token in
@@ -39,20 +40,28 @@ extension EnglishLint {
     "the", "a", "an", "its", "each", "every", "all", "any", "this", "it", "whether", "until",
   ]
 
+  private static let keywords: Set = [
+    "func", "init", "subscript", "var", "let", "struct", "class", "enum", "actor", "protocol",
+    "typealias", "case",
+  ]
+
   /// Returns the problem with the first line of a documentation comment: a function's begins with a verb, a type's or a
   /// property's is a noun phrase, and a Bool's begins with "Whether".
   private static func formProblem(_ comment: SwiftToken, in lines: [String]) -> Problem? {
+    let text = comment.text.drop { "/ ".contains($0) }
+    guard text.first?.isLetter == true else { return nil }
     let below = lines[comment.line...].lazy.map { $0.trimmingCharacters(in: .whitespaces) }
     let declaration = below.drop { $0.hasPrefix("///") }
       .first { !$0.hasPrefix("@") || $0.contains(" func ") || $0.contains(" var ") }
-    let kind = #/\b(func|init|subscript|var|let|struct|class|enum|actor|protocol|typealias|case)\b/#
-    let text = comment.text.drop { "/ ".contains($0) }
-    guard text.first?.isLetter == true, let declaration,
-      let keyword = declaration.firstMatch(of: kind)?.output.1
+    guard let declaration,
+      let keyword = SwiftLexer.tokens(of: declaration).first(where: { keywords.contains($0.text) })?
+        .text
     else { return nil }
     let words = text.lowercased().split(separator: " ")
     let first = words[0]
-    let isBool = declaration.contains(#/: Bool\b|-> Bool\b|= (true|false)\b/#)
+    let isBool =
+      [": Bool", "-> Bool", "= true", "= false"].contains(where: declaration.contains)
+      && declaration.contains(#/: Bool\b|-> Bool\b|= (true|false)\b/#)
     let isWhether = first == "whether" || text.hasPrefix("A Boolean value")
     let isVerb = first.hasSuffix("s") && !["this", "its", "always", "as", "was"].contains(first)
     let isProperty = ["var", "let"].contains(keyword)
@@ -75,9 +84,10 @@ extension EnglishLint {
 
   /// Returns a line without code spans, link targets and tags.
   private static func plain(_ line: String) -> String {
+    let prose = MarkdownLine(line).prose.replacing("\u{0}", with: " code ")
+    guard ["**Ask**", "](", "<"].contains(where: prose.contains) else { return prose }
     // A live-coding script marks questions to the room so.
-    MarkdownLine(line).prose.replacing("\u{0}", with: " code ")
-      .replacing(#/\*\*Ask\*\*|\]\([^)]*\)|<[^>]*>/#, with: "")
+    return prose.replacing(#/\*\*Ask\*\*|\]\([^)]*\)|<[^>]*>/#, with: "")
   }
 }
 

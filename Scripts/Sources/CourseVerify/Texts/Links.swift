@@ -8,15 +8,20 @@ struct MarkdownLine {
   let codeSpans: [String]
 
   init(_ line: String) {
+    // Looked for first, because most lines have none and a pattern is slow to make.
+    guard line.contains("`") else {
+      prose = line
+      codeSpans = []
+      return
+    }
     // As many backticks as open a span close it, no more and no less.
     let span = #/(`+)([^`]|[^`].*?[^`])\1(?!`)/#
-    let spans = line.contains("`") ? line.matches(of: span) : []
+    let spans = line.matches(of: span)
     codeSpans = spans.map { $0.output.2.trimmingCharacters(in: .whitespaces) }
     prose = spans.isEmpty ? line : line.replacing(span, with: "\u{0}")
   }
 
   var linkTargets: [String] {
-    // Looked for first, because most lines have none and a pattern is slow to try.
     guard ["](", "=\"", "]: "].contains(where: prose.contains) else { return [] }
     let links = #/\]\(\s*(?:<([^>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))/#
     let others = #/\b(?:href|src)="([^"]*)"|^ {0,3}\[[^\]^]+\]:\s+<?([^\s>]+)/#
@@ -28,8 +33,11 @@ struct MarkdownLine {
 extension String {
   /// The fragment for links to a heading: lower case, spaces as hyphens, without punctuation, as code hosts do.
   var anchor: String {
-    let punctuation = #/[^\p{Alphabetic}\p{N} _-]/#.matchingSemantics(.unicodeScalar)
-    return lowercased().replacing(punctuation, with: "").replacing(" ", with: "-")
+    let kept = lowercased().unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || " _-".unicodeScalars.contains($0)
+    }
+    return String(String.UnicodeScalarView(kept)).replacing(" ", with: "-")
   }
 }
 
