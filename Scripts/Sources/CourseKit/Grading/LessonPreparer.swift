@@ -152,7 +152,12 @@ struct LessonPreparer {
     async let program: Void =
       sources.isEmpty
       ? () : compileModule(name, sources, into: closed, form: Toolchain.program(name))
-    try await compileModule(lesson.testTarget, tests, into: closed, makes: .object)
+    // The tests stay valid while only function bodies of the solution change.
+    let imported = lesson.answerModules.dropLast().map { lesson.solution.appending(path: $0) }
+    let folders = [lesson.givenFolder, lesson.grader] + imported
+    try await shareBuildProducts(lesson.testTarget, folders, interface.text, into: closed) {
+      try await compileModule(lesson.testTarget, tests, into: $0, makes: .object)
+    }
     try await program
     try await supported
 
@@ -198,15 +203,21 @@ struct LessonPreparer {
     }
   }
 
-  /// Copies the files that are the same for all lessons, and compiles them if no other lesson has done that yet.
-  private func shareBuildProducts(_ what: String, _ compile: (URL) async throws -> Void)
-    async throws
-  {
-    let hash = hash(toolchain.coverageFlags(lesson), try contents(of: lesson.sharedSourceFolders))
+  /// Copies build products that depend only on the code that all lessons share, on more folders and on an interface.
+  /// Compiles them if that was not done before.
+  private func shareBuildProducts(
+    _ what: String,
+    _ folders: [URL] = [],
+    _ interface: String = "",
+    into destination: URL? = nil,
+    _ compile: (URL) async throws -> Void
+  ) async throws {
+    let contents = try contents(of: lesson.sharedSourceFolders + folders)
+    let hash = hash(toolchain.coverageFlags(lesson) + [interface], contents)
     let place = folder("Shared-\(what)-" + hash)
     let aside = folder(stagingName + what)
     try await materialize(place, in: aside, unless: { place.isFolder }) { try await compile(aside) }
-    try place.copyFiles(into: stagingFolder)
+    try place.copyFiles(into: destination ?? stagingFolder)
   }
 
   private func compileModule(
