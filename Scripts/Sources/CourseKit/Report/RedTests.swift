@@ -3,8 +3,8 @@ extension LessonVerdict {
   /// which the first shows the most likely cause of the others, and those that probably fail for the same reason as one
   /// of them, in the order of the text.
   ///
-  /// A crash comes first. Then core tasks come before stretch tasks, and in each of both, tasks with a rule that was
-  /// judged come before tasks whose tests ended earlier; all in the order of the text, as in the summary of
+  /// A crash comes first. Then core tasks come before stretch tasks, and in each of both, tasks with a verdict on
+  /// a rule come before tasks whose tests ended earlier; all in the order of the text, as in the summary of
   /// `swift test`. In a task, examples come before robustness tests.
   func redTests(of lesson: Lesson) -> (explained: [TestVerdict], related: [TestVerdict]) {
     let core = lesson.coreTasks
@@ -27,8 +27,8 @@ extension TaskVerdict {
     let all = tests.filter(\.isRed)
     let examples = all.filter { $0.test.tier == .example }
     let red = examples.isEmpty ? all : examples
-    let judged = red.filter(\.hasVerdict)
-    let chosen = judged.isEmpty ? red : judged
+    let graded = red.filter(\.hasVerdict)
+    let chosen = graded.isEmpty ? red : graded
     return chosen.filter { $0.state == .crashed } + chosen.filter { $0.state != .crashed }
   }
 
@@ -36,7 +36,7 @@ extension TaskVerdict {
   fileprivate func rank(core: [Int]) -> (Int, Int, Int, Int) {
     let explained = explained
     let hasCrash = explained.contains { $0.state == .crashed }
-    let isJudged = explained.contains(where: \.hasVerdict)
-    return (hasCrash ? 0 : 1, core.contains(number) ? 0 : 1, isJudged ? 0 : 1, number)
+    let isGraded = explained.contains(where: \.hasVerdict)
+    return (hasCrash ? 0 : 1, core.contains(number) ? 0 : 1, isGraded ? 0 : 1, number)
   }
 }

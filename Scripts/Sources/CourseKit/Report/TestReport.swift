@@ -20,7 +20,7 @@ extension LessonReport {
     if more > 0 { screen.add("and in \(cases)", .faint, lead: "    ") }
     let (rule, lookAt) = test.ruleParts
     if !rule.isEmpty { screen.add(row("rule", rule)) }
-    // The place of the rule would mislead where the process stopped before it was judged.
+    // The place of the rule would mislead where the process stopped before it was checked.
     if test.isHanging {
       let wait = "a continuation that is never resumed, or a lock that is taken twice"
       screen.add(row("look for", "A wait that nothing ends: \(wait)."))

@@ -109,8 +109,8 @@ extension LessonVerifier {
     let place = material.place(variant)
     let answer = try await answerApplying(variant)
     let verdict = try await grade(answer, at: place, isWrong: isWrong, endsAtFailure: false)
-    let unjudged = verdict.tests.filter { [.notStarted, .notGraded].contains($0.state) }
-    let red = verdict.tests.filter { $0.state != .passed && !unjudged.contains($0) }
+    let ungraded = verdict.tests.filter { [.notStarted, .notGraded].contains($0.state) }
+    let red = verdict.tests.filter { $0.state != .passed && !ungraded.contains($0) }
     let row = KillMatrix.Row(
       lesson: lesson.name,
       kind: variant.kind,
@@ -120,7 +120,7 @@ extension LessonVerifier {
       passes: verdict.tests.filter { $0.state == .passed }.map(\.test.caughtByName).sorted()
     )
     await matrix.add(row)
-    return unjudged.map { place.notGraded("\($0.test.quotedName): \($0.explanation)") }
+    return ungraded.map { place.notGraded("\($0.test.quotedName): \($0.explanation)") }
       + place.fact("No test rejects the mistake \(variant.name).")
       .remedy("Sharpen a test, or remove the mistake.").when(isWrong && red.isEmpty)
       + place.fact("Tests reject the alternative \(variant.name): \(row.rejectedBy.keys.sorted())")

@@ -43,8 +43,8 @@ struct LessonVerifier: Sendable {
     let verdict = await grader.grade(answer, of: lesson, options: options)
     guard let place else { return verdict }
     if verdict.state == .notCompiling { throw buildFailure(verdict, at: place, isPatch: isWrong) }
-    let unjudged: Set<VerdictState> = [.notGraded, .notStarted]
-    if unjudged.isSuperset(of: [verdict.state] + verdict.tests.map(\.state)) {
+    let ungraded: Set<VerdictState> = [.notGraded, .notStarted]
+    if ungraded.isSuperset(of: [verdict.state] + verdict.tests.map(\.state)) {
       throw VerificationAborted(check: [place.notGraded(verdict.explanation)])
     }
     return verdict
