@@ -67,7 +67,7 @@ import Testing
     #expect(again.code == 1)
     #expect(
       try Data(contentsOf: file) == before,
-      "the same bytes, with their times: it was not judged again"
+      "the same bytes, with their times: it was not graded again"
     )
     #expect(try grades() == rows)
   }

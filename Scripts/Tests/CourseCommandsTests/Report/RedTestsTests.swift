@@ -73,7 +73,7 @@ struct RedTestsTests {
     #expect(try order(crashes[0], crashes[1]) == ["crash 3"])
   }
 
-  @Test func `a task whose rule was not judged comes after one whose rule was`() throws {
+  @Test func `a task without a verdict on its rule comes after one with it`() throws {
     var lost = TestVerdict.red(1, "comes late", .example)
     let words = "\(GraderWords.notEvaluated): no history could continue with “one reads”."
     lost.issues = [TestIssue(message: "Issue recorded", comments: [words])]
