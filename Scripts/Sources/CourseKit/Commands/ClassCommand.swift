@@ -73,8 +73,7 @@ struct ClassCommand: Command {
     let course = context.course
     let book = try GradeBook(writing: grades, course: course, points: points, students: students)
     if !quiet { context.terminal.show(screen(book)) }
-    let states = book.states
-    return states.contains(.notGraded) ? 2 : states.contains(.unreadable) ? 1 : 0
+    return book.states.contains(.notGraded) ? 2 : book.states.contains(.unreadable) ? 1 : 0
   }
 
   private var grades: URL { url(out) }

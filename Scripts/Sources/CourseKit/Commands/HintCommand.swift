@@ -21,12 +21,8 @@ struct HintCommand: Command {
   func run(_ context: CommandContext) throws -> Int32 {
     let status = context.status()
     let (lesson, task) = try context.target(target, status)
-    let screen =
-      if all {
-        try context.everyHint(lesson, task: task ?? status.nextUnfinishedTask(of: lesson))
-      } else if task == nil, status.isPassed(lesson) { try context.reasons(lesson) } else {
-        try context.hint(lesson, task: task)
-      }
+    let open = task ?? status.nextUnfinishedTask(of: lesson)
+    let screen = try all ? context.everyHint(lesson, task: open) : context.hint(lesson, task: task)
     context.terminal.show(screen)
     return 0
   }
@@ -41,9 +37,11 @@ extension CommandContext {
       .remedy("Name the lesson that you mean, like 01.")
   }
 
-  /// Returns the next hint of a task after those that were read, or the last, and counts it as read.
+  /// Returns the next hint of a task after those that were read, or the last, and counts it as read. Without a task,
+  /// returns the reasons behind the solution if the lesson has passed, or else a hint of its first unfinished task.
   func hint(_ lesson: Lesson, task: Int? = nil, byKey: Bool = false) throws -> Screen {
     let status = status(isQuiet: true)
+    if task == nil, status.isPassed(lesson) { return try reasons(lesson) }
     let task = task ?? status.nextUnfinishedTask(of: lesson) ?? 1
     let levels = try levels(lesson, task)
     let index = min(status.progress[lesson][task: task].hints, levels.count - 1)
@@ -87,7 +85,7 @@ extension CommandContext {
     return screen
   }
 
-  func reasons(_ lesson: Lesson) throws -> Screen {
+  private func reasons(_ lesson: Lesson) throws -> Screen {
     var screen = Screen("\(lesson.heading)", .strong, trailing: "passed")
     screen.addSection(Screen(markdown: try lesson.solutionNotes.readText()))
     let command = paths.commandLine("compare \(lesson.number)")

@@ -31,11 +31,10 @@ struct LessonReport: Sendable {
     let findings = verdict.findings.map(\.message).filter { $0 != verdict.explanation }
       .map { paths.abbreviatingPaths($0) }
     screen.addSection(Screen(findings.map { Line(text: "\($0)", lead: notice) }))
-    if isBuilt {
-      if let warning { screen.addSection(warning, lead: notice) }
-      screen.addSection(failingTestDetails)
-      screen.addSection(printedByPassed)
-    }
+    guard isBuilt else { return screen }
+    if let warning { screen.addSection(warning, lead: notice) }
+    screen.addSection(failingTestDetails)
+    screen.addSection(printedByPassed)
     return screen
   }
 

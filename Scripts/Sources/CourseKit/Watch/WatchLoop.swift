@@ -123,11 +123,7 @@ final class WatchLoop {
     case (_, "n"): move(by: 1)
     case (_, "p"): move(by: -1)
     case (_, "t"): await showText { try context.task(lesson, redTask) }
-    case (_, "h"):
-      await showText {
-        try status.isPassed(lesson)
-          ? context.reasons(lesson) : context.hint(lesson, task: redTask, byKey: true)
-      }
+    case (_, "h"): await showText { try context.hint(lesson, task: redTask, byKey: true) }
     case (_, "c") where status.isPassed(lesson):
       await showText { try await context.comparison(lesson) }
     case (_, "c"): show(.spoilerConfirmation)
