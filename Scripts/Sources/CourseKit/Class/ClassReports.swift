@@ -168,9 +168,8 @@ extension GradeBook {
         "visibility": "visible",
       ]
       test["score"] = mark.points
-      if mark.state.countsTowardsGrade {
-        test["status"] = mark.state == .passed ? "passed" : "failed"
-      }
+      let status = mark.state == .passed ? "passed" : "failed"
+      test["status"] = mark.state.countsTowardsGrade ? status : nil
       return test
     }
   }

@@ -12,9 +12,7 @@ struct ZipArchive: Sendable {
     self.file = file
     self.environment = environment
     let listing = try await unzip("-Z -s -h -t", [], most: 32 << 20)
-    guard listing.end == .exited(0) || listing.end == .exited(1) else {
-      throw unreadable("it is no whole zip")
-    }
+    if ![.exited(0), .exited(1)].contains(listing.end) { throw unreadable("it is no whole zip") }
     let lines = listing.output.head.split(separator: "\n")
     if lines.count > Self.maxEntryCount { throw unreadable("it holds too many files") }
     // `-rw-r--r--  3.0 unx     1234 tx defN 24-Jan-01 10:00 Exercises/…`
