@@ -88,7 +88,7 @@ extension GradeBook {
     try ClassResult.write(gradescope(row, results), to: place)
   }
 
-  /// The text for the student: for each lesson, the output of `grade`.
+  /// Returns the text for the student: for each lesson, the output of `grade`.
   private func feedback(_ row: Row, _ results: [ClassResult]) -> String {
     let lessons = results.compactMap { result -> String? in
       guard let lesson = column(result)?.lesson else { return nil }
@@ -107,7 +107,7 @@ extension GradeBook {
     return (["# \(row.student.name)\n"] + lessons).joined(separator: "\n")
   }
 
-  /// The JUnit XML: a suite per lesson, a case per test.
+  /// Returns the JUnit XML: a suite per lesson, a case per test.
   private func junit(_ row: Row, _ results: [ClassResult]) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"\(row.student.name.escaped)\">")
@@ -146,7 +146,7 @@ extension GradeBook {
     return "\(head)>\n      \(body)\n    </testcase>"
   }
 
-  /// The JSON for Gradescope's autograder, with a test per task.
+  /// Returns the JSON for Gradescope's autograder, with a test per task.
   private func gradescope(_ row: Row, _ results: [ClassResult]) throws -> String {
     let tests = results.flatMap { self.tests($0, row) }
     let object: [String: Any] = ["stdout_visibility": "hidden", "tests": tests]

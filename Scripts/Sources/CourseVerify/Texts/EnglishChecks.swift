@@ -40,11 +40,6 @@ extension EnglishLint {
     "the", "a", "an", "its", "each", "every", "all", "any", "this", "it", "whether", "until",
   ]
 
-  private static let keywords: Set = [
-    "func", "init", "subscript", "var", "let", "struct", "class", "enum", "actor", "protocol",
-    "typealias", "case",
-  ]
-
   /// Returns the problem with the first line of a documentation comment: a function's begins with a verb, a type's or a
   /// property's is a noun phrase, and a Bool's begins with "Whether".
   private static func formProblem(_ comment: SwiftToken, in lines: [String]) -> Problem? {
@@ -53,15 +48,13 @@ extension EnglishLint {
     let below = lines[comment.line...].lazy.map { $0.trimmingCharacters(in: .whitespaces) }
     let declaration = below.drop { $0.hasPrefix("///") }
       .first { !$0.hasPrefix("@") || $0.contains(" func ") || $0.contains(" var ") }
-    guard let declaration,
-      let keyword = SwiftLexer.tokens(of: declaration).first(where: { keywords.contains($0.text) })?
-        .text
-    else { return nil }
+    let kind = #/\b(func|init|subscript|var|let|struct|class|enum|actor|protocol|typealias|case)\b/#
+    guard let declaration, let keyword = declaration.firstMatch(of: kind)?.output.1 else {
+      return nil
+    }
     let words = text.lowercased().split(separator: " ")
     let first = words[0]
-    let isBool =
-      [": Bool", "-> Bool", "= true", "= false"].contains(where: declaration.contains)
-      && declaration.contains(#/: Bool\b|-> Bool\b|= (true|false)\b/#)
+    let isBool = declaration.contains(#/: Bool\b|-> Bool\b|= (true|false)\b/#)
     let isWhether = first == "whether" || text.hasPrefix("A Boolean value")
     let isVerb = first.hasSuffix("s") && !["this", "its", "always", "as", "was"].contains(first)
     let isProperty = ["var", "let"].contains(keyword)

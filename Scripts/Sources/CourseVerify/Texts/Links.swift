@@ -7,18 +7,16 @@ struct MarkdownLine {
   let prose: String
   let codeSpans: [String]
 
+  /// As many backticks as open a span close it, no more and no less.
+  private static var span: Regex<(Substring, Substring, Substring)> {
+    #/(`+)([^`]|[^`].*?[^`])\1(?!`)/#
+  }
+
   init(_ line: String) {
     // Looked for first, because most lines have none and a pattern is slow to make.
-    guard line.contains("`") else {
-      prose = line
-      codeSpans = []
-      return
-    }
-    // As many backticks as open a span close it, no more and no less.
-    let span = #/(`+)([^`]|[^`].*?[^`])\1(?!`)/#
-    let spans = line.matches(of: span)
+    let spans = line.contains("`") ? line.matches(of: Self.span) : []
     codeSpans = spans.map { $0.output.2.trimmingCharacters(in: .whitespaces) }
-    prose = spans.isEmpty ? line : line.replacing(span, with: "\u{0}")
+    prose = spans.isEmpty ? line : line.replacing(Self.span, with: "\u{0}")
   }
 
   var linkTargets: [String] {
@@ -77,7 +75,8 @@ extension URL {
 extension Course {
   /// The texts that belong to no lesson: the front page, the guides, and the texts about the tool.
   var sharedTexts: [URL] {
-    let top = [root, root.appending(path: "Lessons")].flatMap(\.visibleEntries)
+    let pages = ["Lessons", "Tests", "Tests/Mistakes"].map { root.appending(path: $0) }
+    let top = ([root] + pages).flatMap(\.visibleEntries)
     let folders = ["Lessons/OutsideWorld", ".github", "Tests/Support", "Scripts"]
     return top.filter { $0.pathExtension == "md" }
       + folders.flatMap { root.appending(path: $0).files("md") }
