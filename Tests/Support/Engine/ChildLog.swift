@@ -22,7 +22,7 @@ struct ChildLog: Sendable {
 
   init(_ data: Data) {
     for line in data.split(separator: UInt8(ascii: "\n")) {
-      if let record = ChildRecord(line: line) { add(record) }
+      if let record = try? JSONDecoder().decode(ChildRecord.self, from: line) { add(record) }
     }
   }
 
@@ -33,15 +33,16 @@ struct ChildLog: Sendable {
   func lastCase(of test: String) -> Int { max(0, cases[test, default: 0] - 1) }
 
   private mutating func add(_ record: ChildRecord) {
+    let payload = record.payload
     if record.kind == "lastWords" {
-      lastWords = record["text"]
-      hasTimedOut = record.code == Int(Watchdog.exitCode)
+      lastWords = payload.text
+      hasTimedOut = payload.code == Watchdog.exitCode
     }
-    if record.kind == "test", record["kind"] == "function", let id = record["id"] { cases[id] = 0 }
+    if record.kind == "test", payload.kind == "function", let id = payload.id { cases[id] = 0 }
     guard record.kind == "event" else { return }
     hasEvents = true
-    let test = record["testID"] ?? running
-    switch (record["kind"], test) {
+    let test = payload.testID ?? running
+    switch (payload.kind, test) {
     case ("runEnded", _): isComplete = true
     // Suites start and end too.
     case ("testStarted", let test?) where cases[test] != nil: running = test
@@ -50,65 +51,62 @@ struct ChildLog: Sendable {
     case ("testEnded", let test?) where cases[test] != nil:
       ended.append(test)
       running = nil
-    case ("issueRecorded", let test?) where record.isFailure:
-      findings[test, default: [:]][lastCase(of: test), default: []].append(record.finding)
+    case ("issueRecorded", let test?) where payload.issue?.isFailure == true:
+      findings[test, default: [:]][lastCase(of: test), default: []].append(payload.finding)
     default: break
     }
   }
 }
 
 /// A line of the log: a record of Swift Testing's event stream (ST-0002, version 0), or the last words of the process.
-///
-/// It is read field by field: the compiler needs longer for types with `Codable`.
-struct ChildRecord {
-  private typealias Fields = [String: Any]
-  private let fields: Fields
+struct ChildRecord: Codable {
+  let kind: String
+  let payload: Payload
 
   /// Creates the record of the last words.
   init(lastWords: String, code: Int32? = nil) {
-    var payload: Fields = ["text": lastWords]
-    if let code { payload["code"] = Int(code) }
-    fields = ["kind": "lastWords", "payload": payload]
+    kind = "lastWords"
+    payload = Payload(text: lastWords, code: code)
   }
 
-  /// Reads a record, if the line is one.
-  init?(line: Data) {
-    guard let fields = try? JSONSerialization.jsonObject(with: line) as? Fields else { return nil }
-    self.fields = fields
+  struct Payload: Codable {
+    var kind: String?
+    var id: String?
+    var testID: String?
+    var issue: Issue?
+    var messages: [Message]?
+    var text: String?
+    /// The exit code that follows the last words.
+    var code: Int32?
+
+    var finding: Finding {
+      let texts = messages?.map(\.text) ?? []
+      return Finding(texts.joined(separator: "\n"), at: issue?.sourceLocation?.location)
+    }
   }
 
-  /// The record as a line of the log.
-  var line: Data? { try? JSONSerialization.data(withJSONObject: fields) }
+  struct Message: Codable { let text: String }
 
-  var kind: String? { fields["kind"] as? String }
-  private var payload: Fields { fields["payload"] as? Fields ?? [:] }
-  private var issue: Fields? { payload["issue"] as? Fields }
+  struct Issue: Codable {
+    let isKnown: Bool
+    // The name of the second depends on the version of Swift Testing.
+    var severity: String?
+    var _severity: String?
+    let sourceLocation: Location?
 
-  /// A text of the payload: its `kind`, its `id`, the `testID` or the last words.
-  subscript(name: String) -> String? { payload[name] as? String }
-
-  /// The exit code that follows the last words.
-  var code: Int? { payload["code"] as? Int }
-
-  /// Whether it is an issue that fails its test.
-  var isFailure: Bool {
-    guard let issue, issue["isKnown"] as? Bool == false else { return false }
-    // The name depends on the version of Swift Testing.
-    let severity = issue["severity"] as? String ?? issue["_severity"] as? String
-    return severity != "warning"
+    var isFailure: Bool { !isKnown && (severity ?? _severity) != "warning" }
   }
 
-  var finding: Finding {
-    let messages = payload["messages"] as? [Fields] ?? []
-    let texts = messages.compactMap { $0["text"] as? String }
-    return Finding(texts.joined(separator: "\n"), at: location)
-  }
+  struct Location: Codable {
+    let fileID: String
+    let _filePath: String?
+    let filePath: String?
+    let line: Int
+    let column: Int
 
-  private var location: SourceLocation? {
-    guard let place = issue?["sourceLocation"] as? Fields, let fileID = place["fileID"] as? String,
-      let line = place["line"] as? Int, let column = place["column"] as? Int
-    else { return nil }
-    let path = place["filePath"] as? String ?? place["_filePath"] as? String ?? fileID
-    return SourceLocation(fileID: fileID, filePath: path, line: line, column: column)
+    var location: SourceLocation {
+      let path = filePath ?? _filePath ?? fileID
+      return SourceLocation(fileID: fileID, filePath: path, line: line, column: column)
+    }
   }
 }

@@ -75,7 +75,7 @@ enum ChildProcess {
   }
 
   private static func write(_ record: ChildRecord) {
-    if let line = record.line { write(line) }
+    if let data = try? JSONEncoder().encode(record) { write(data) }
   }
 
   /// Writes without a buffer, so that a crash loses nothing.
