@@ -51,14 +51,9 @@ extension LessonVerifier {
     let place = course.place(file, line: mutant.line)
     let answer = solution(replacing: mutant.file, with: mutant.source)
     let entry = material.equivalents.entries.first { $0.mutant == mutant.description }
-    func graded(_ tests: [ExpectedTest]? = nil) async throws -> LessonVerdict {
-      try await grade(answer, tests: tests, processSharing: .sharedOnly, isWrong: true)
-    }
-    // The examples reject most mutants, and take less time than all tests.
-    var verdict = try await graded(grader.prepare(lesson).tests.filter(\.isExample))
-    if verdict.state == .passed { verdict = try await graded() }
+    var verdict = try await grade(answer, processSharing: .sharedOnly, isWrong: true)
     for _ in Self.moreChances where verdict.state == .passed && entry == nil {
-      verdict = try await graded()
+      verdict = try await grade(answer, processSharing: .sharedOnly, isWrong: true)
     }
     switch verdict.state {
     case .notCompiling: return nil
