@@ -23,7 +23,7 @@ struct AnswerCompiler: Sendable {
     let quick = options + ["-primary-file", probe.path] + sources
     let found = try await SwiftCompiler.run("-frontend", quick, in: folder)
     if found.allSatisfy({ $0.contains("/Probe.swift:") }) { return found.isEmpty }
-    let errors = try await SwiftCompiler.errors(of: options + [probe.path] + sources, in: folder)
+    let errors = try await SwiftCompiler.run("-wmo", options + [probe.path] + sources, in: folder)
     if errors.isEmpty || errors.contains(where: { $0.contains("/Probe.swift:") }) {
       return errors.isEmpty
     }

@@ -155,7 +155,12 @@ struct LessonPreparer {
     // The tests stay valid while only function bodies of the solution change.
     let imported = lesson.answerModules.dropLast().map { lesson.solution.appending(path: $0) }
     let folders = [lesson.givenFolder, lesson.grader] + imported
-    try await shareBuildProducts(lesson.testTarget, folders, interface.text, into: closed) {
+    try await shareBuildProducts(
+      lesson.testTarget,
+      of: folders,
+      against: interface.text,
+      into: closed
+    ) {
       try await compileModule(lesson.testTarget, tests, into: $0, makes: .object)
     }
     try await program
@@ -207,8 +212,8 @@ struct LessonPreparer {
   /// Compiles them if that was not done before.
   private func shareBuildProducts(
     _ what: String,
-    _ folders: [URL] = [],
-    _ interface: String = "",
+    of folders: [URL] = [],
+    against interface: String = "",
     into destination: URL? = nil,
     _ compile: (URL) async throws -> Void
   ) async throws {

@@ -14,9 +14,10 @@ struct MarkdownLine {
 
   init(_ line: String) {
     // Looked for first, because most lines have none and a pattern is slow to make.
-    let spans = line.contains("`") ? line.matches(of: Self.span) : []
+    let span = line.contains("`") ? Self.span : nil
+    let spans = span.map { line.matches(of: $0) } ?? []
     codeSpans = spans.map { $0.output.2.trimmingCharacters(in: .whitespaces) }
-    prose = spans.isEmpty ? line : line.replacing(Self.span, with: "\u{0}")
+    prose = span.map { line.replacing($0, with: "\u{0}") } ?? line
   }
 
   var linkTargets: [String] {
