@@ -43,7 +43,8 @@ public enum SwiftCompiler {
     }
     if status == 0 { return [] }
     let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
-    let errors = text.split(separator: "\n").filter { $0.contains("error: ") }.map(String.init)
+    // A picture of the line may follow, which repeats the error without its place.
+    let errors = text.split(separator: "\n").filter { $0.contains(#/(^|: )error: /#) }.map(String.init)
     return errors.isEmpty ? ["swiftc ended with status \(status)"] : errors
   }
 
