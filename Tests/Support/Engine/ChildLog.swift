@@ -19,8 +19,11 @@ struct ChildLog: Sendable {
   /// Whether the runner in the child has started.
   private(set) var hasEvents = false
   private var cases: [String: Int] = [:]
+  private let tests: Set<String>
 
-  init(_ data: Data) {
+  /// - Parameter tests: the tests that the process had to run; the log has events of others too.
+  init(_ data: Data, of tests: Set<String> = []) {
+    self.tests = tests
     for line in data.split(separator: UInt8(ascii: "\n")) {
       if let record = try? JSONDecoder().decode(ChildRecord.self, from: line) { add(record) }
     }
@@ -38,7 +41,7 @@ struct ChildLog: Sendable {
       lastWords = payload.text
       hasTimedOut = payload.code == Watchdog.exitCode
     }
-    if record.kind == "test", payload.kind == "function", let id = payload.id { cases[id] = 0 }
+    if record.kind == "test", let id = payload.id, tests.contains(id) { cases[id] = 0 }
     guard record.kind == "event" else { return }
     hasEvents = true
     let test = payload.testID ?? running
