@@ -74,6 +74,7 @@ private struct History<Machine: StateMachine>: Sendable {
   let order: UInt64?
   private(set) var commands: [Machine.Command] = []
   private(set) var observations: [Machine.Observation] = []
+  private(set) var story = "The shortest history that breaks the rule:"
   /// Why it ended early.
   private(set) var error: (any Error)?
 
@@ -82,6 +83,7 @@ private struct History<Machine: StateMachine>: Sendable {
     self.order = order
     var commands: [Machine.Command] = []
     var observations: [Machine.Observation] = []
+    var story = story
     await inRandomOrder(order) {
       do {
         var machine = Machine()
@@ -91,7 +93,8 @@ private struct History<Machine: StateMachine>: Sendable {
           index += 1
           guard machine.allows(command) else { continue }
           commands.append(command)
-          LastWords.say(Self.story(commands))
+          story += "\n  \(commands.count). \(command)"
+          LastWords.say(story)
           try await machine.run(command)
           await untilIdle()
           observations.append(try await machine.observe())
@@ -102,17 +105,11 @@ private struct History<Machine: StateMachine>: Sendable {
     LastWords.say("")
     self.commands = commands
     self.observations = observations
+    self.story = story
   }
 
   init(_ commands: [Machine.Command], order: UInt64?) async {
     await self.init(order: order) { $1 < commands.count ? commands[$1] : nil }
-  }
-
-  var story: String { Self.story(commands) }
-
-  private static func story(_ commands: [Machine.Command]) -> String {
-    let lines = commands.enumerated().map { "\n  \($0 + 1). \($1)" }
-    return "The shortest history that breaks the rule:\(lines.joined())"
   }
 
   func breaks(_ invariant: @Sendable (Machine.Observation) throws -> Void) async -> Bool {

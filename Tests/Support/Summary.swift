@@ -24,7 +24,9 @@ public struct Summary: SuiteTrait, TestTrait, TestScoping {
   }
 
   /// Collects the suites and the tests of this run.
-  public func prepare(for test: Test) async throws { results.add(test) }
+  public func prepare(for test: Test) async throws {
+    if Self.isWanted { results.add(test) }
+  }
 
   /// Provides a scope for each test function, not for its cases.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
@@ -57,14 +59,16 @@ public struct Summary: SuiteTrait, TestTrait, TestScoping {
     return "\(issue)"
   }
 
+  /// Whether this process prints one: the course's tool has a report of its own, and a child process has a parent.
+  private static let isWanted =
+    ProcessInfo.processInfo.environment["COURSE_SUMMARY"] != "no" && ExitTest.current == nil
+
   private static let lessons = Locked<[LessonResults]>([])
   private static let notes = Locked<[String]>([])
 
   /// The registration of the output, made once. Swift Testing's own last line comes before it.
   private static let printsAtExit: Void = {
-    // The course's tool has a report of its own, and a child process has a parent that prints.
-    let isWanted = ProcessInfo.processInfo.environment["COURSE_SUMMARY"] != "no"
-    guard isWanted, ExitTest.current == nil else { return }
+    guard isWanted else { return }
     atexit {
       let texts = Summary.lessons.withLock { $0 }.compactMap(\.summary)
       let notes = Summary.notes.withLock { $0 }
