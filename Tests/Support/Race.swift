@@ -29,14 +29,14 @@ public func race<Value: Sendable>(
 /// - Returns: the number of operations of all threads.
 public func raceRepeatedly(
   threads: Int = 8,
-  limit: Int = 100_000,
+  limit: Int = 25_000,
   _ operation: @escaping @Sendable () -> Void
 ) async -> Int {
   let counts = await race(threads: threads) { _ in
     let end = ContinuousClock.now + .seconds(1)
     var count = 0
     // The clock is read rarely, because each read is time outside of the operation.
-    while count < limit, count % 500 > 0 || ContinuousClock.now < end {
+    while count < limit, count % 100 > 0 || ContinuousClock.now < end {
       operation()
       count += 1
     }
