@@ -44,8 +44,8 @@ public enum SwiftCompiler {
     if status == 0 { return [] }
     let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
     // A picture of the line may follow, which repeats the error without its place.
-    let errors = text.split(separator: "\n").filter { $0.contains(#/(^|: )error: /#) }.map(String.init)
-    return errors.isEmpty ? ["swiftc ended with status \(status)"] : errors
+    let errors = text.split(separator: "\n").filter { $0.contains(#/(^|: )error: /#) }
+    return errors.isEmpty ? ["swiftc ended with status \(status)"] : errors.map(String.init)
   }
 
   /// Puts the modules that any answer to a lesson may import into a folder: `OutsideWorld` and the lesson's own.
