@@ -6,7 +6,7 @@ enum Canary {
   static let fileName = "CourseCanary.swift"
 
   static let test =
-    ExpectedTest(task: 0, suite: ["CourseCanary"], name: "canary", file: fileName, line: 1)
+    ExpectedTest(task: 0, suite: ["CourseCanary"], name: "canary", file: fileName, line: 7)
 
   static let expectedReport = "honest"
 

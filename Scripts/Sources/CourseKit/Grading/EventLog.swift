@@ -233,13 +233,18 @@ struct FailedComparison {
 /// A pattern that matches one expected test, in a filter and in event streams.
 struct TestMatcher: Sendable {
   private let id: String
-  let filter: String
 
-  init(test: ExpectedTest, module: String) {
-    id = "\(module).\(test.path)("
+  init(test: ExpectedTest, module: String) { id = "\(module).\(test.path)(" }
+
+  /// Returns a pattern for the ids of tests. It has places and no names, because the testing library takes longer to
+  /// parse a long pattern than to run many a test.
+  static func filter(for tests: [ExpectedTest], module: String) -> String {
     let escaped = NSRegularExpression.escapedPattern
-    let names = (test.suite + [test.name]).map { "`?\(escaped($0))`?" }.joined(separator: "/")
-    filter = "^\(escaped(module))\\.\(names)\\("
+    let files = Dictionary(grouping: tests) { URL(filePath: $0.file).lastPathComponent }
+    let places = files.map { file, tests in
+      "\(escaped(file)):(\(tests.map { "\($0.line)" }.joined(separator: "|"))):"
+    }
+    return "^\(escaped(module))\\..*/(\(places.sorted().joined(separator: "|")))"
   }
 
   /// Whether an id without backticks is this test's, like `M.Lesson01/Task1/name()/File.swift:7:6`.

@@ -123,10 +123,7 @@ struct TestRun: Sendable {
     let pipe = folder.appending(path: "events")
     let children = folder.appending(path: "children")
     let trace = isTraced ? folder.appending(path: "trace") : nil
-    // The testing library takes longer for a filter of many names than for some tests.
-    let isWhole = tests.count > 1 && options.tasks == nil && options.tests == nil
-    let module = "^\(program.map.lesson.testTarget)\\."
-    let filter = isWhole ? module : log.patterns.map(\.filter).joined(separator: "|")
+    let filter = TestMatcher.filter(for: tests, module: program.map.lesson.testTarget)
     let words = program.command + ["--filter", filter] + EventRecord.stream(to: pipe.path)
     let environment = program.environment.merging([
       "COURSE_ANSWER_FOLDER": program.map.answerFolder, "COURSE_CHILD_RESULTS": children.path,
