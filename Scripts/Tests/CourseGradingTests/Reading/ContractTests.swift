@@ -44,6 +44,7 @@ import Testing
     ("@_Concurrency.MainActor public func makeScreen", "public func makeScreen"),
     ("public func find()", "public mutating func open()"),
     ("public struct Unused", "public struct Helper"),
+    ("public enum Moment {", "public enum Moment : @unchecked Swift.Sendable {"),
     (
       "public struct Unused {\n  public func find() -> Swift.Int\n}",
       "extension Swift.Int {\n  public static func == (a: Swift.Int, b: Swift.Int) -> Swift.Bool\n}"
