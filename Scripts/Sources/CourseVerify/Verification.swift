@@ -214,10 +214,7 @@ extension Verification: Command {
   }
 
   package static let help = """
-    Scripts/course verify [NN …] [--proof N,N] [--runs N] [--all-mutants]
-    Scripts/course verify [NN …] --against-swift-test
-    Scripts/course verify [NN …] --portable
-    Scripts/course verify [NN …] --kill-matrix FILE
+    Scripts/course verify [NN …] [options]
 
     Proves, for all lessons or those named:
     \(Proof.allCases.map { "  \($0.rawValue)  \($0.title)" }.joined(separator: "\n"))
@@ -230,10 +227,8 @@ extension Verification: Command {
     --against-swift-test
                    grade every starter, solution, mistake, alternative and refused answer by `swift test`
                    too, and compare the two verdicts (takes an hour)
-    --portable     give graders only what each platform offers, as in `swift test` on macOS:
-                   nothing interrupts an answer, no wait is shortened, and no file says
-                   which threads run. Tests/Mistakes/Portable.md lists the mistakes that
-                   may pass then
+    --portable     give graders only what each platform offers, as in `swift test` on macOS;
+                   Tests/Mistakes/Portable.md lists the mistakes that may pass then
     --kill-matrix matrix.csv
                    run all tests against every mistake and alternative, and write which test
                    rejects which, as CSV or JSON by the file's extension

@@ -1,5 +1,3 @@
-import Foundation
-
 /// `course reset`: restores the starter or a backup. The replaced answer is backed up first.
 struct ResetCommand: Command {
   static let entry: Summary = ("reset", "NN", "the starter again; your answer is kept")

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The order in which the course proposes its lessons: its parts, and a shorter path through them.
 ///
 /// Both are read from the section *The path* of the course's `README.md`, so that they have one place.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A test that must fail: it compares different values. If two are equal, the answer has changed the meaning of `==`,
 /// and no passing test can be trusted.
 enum Canary {

@@ -1,5 +1,3 @@
-import Foundation
-
 struct CrashReport {
   /// The runtime's message, like `Index out of range`, if there is one.
   let reason: String?

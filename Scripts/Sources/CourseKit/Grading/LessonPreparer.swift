@@ -53,7 +53,7 @@ struct LessonPreparer {
   }
 
   /// The version of a prepared folder's format.
-  private static let version = 16
+  private static let version = 17
   private static let file = "prepared.json"
 
   func cachedLesson(_ key: String) -> PreparedLesson? {

@@ -157,13 +157,11 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
   /// The file of its `@Test`, relative to the course's root.
   package let file: String
   package let line: Int
-  /// Its tier; `nil` in a lesson whose tests are not in two tiers.
-  package var tier: Tier?
+  package var tier = Tier.example
 
   /// An example explains a rule; a robustness test tries to break it.
   package enum Tier: String, Codable, Sendable { case example, robustness }
-  /// Whether it explains a rule, as each test of a lesson without tiers does.
-  package var isExample: Bool { tier != .robustness }
+  package var isExample: Bool { tier == .example }
 
   /// Returns the comment above the test, with its rule and the place to look at.
   func comment(in root: URL) -> String? {
@@ -171,7 +169,7 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
     return comment.isEmpty ? nil : comment
   }
 
-  /// Returns the tests of an event stream in suites like `Task1`, by tasks, files and lines.
+  /// Returns the tests of an event stream in suites like `Task1`, by tasks, tiers, files and lines.
   static func parse(events: String, of lesson: Lesson, seenIn package: URL? = nil) -> [ExpectedTest]
   {
     let root = (package ?? lesson.root).path + "/"
@@ -180,28 +178,20 @@ package struct ExpectedTest: Hashable, Codable, Sendable {
         let id = event.payload.id.flatMap(parts), let place = event.payload.sourceLocation?.source,
         let task = id.suite.compactMap({ $0.wholeMatch(of: #/Task(\d+)\D*/#)?.output.1 }).first
       else { return nil }
+      let file = place.file.replacing(root, with: "")
       return ExpectedTest(
         task: Int(task) ?? 0,
         suite: id.suite,
         name: id.name,
         parameters: id.labels.split(separator: ":").map(String.init),
-        file: place.file.replacing(root, with: ""),
-        line: place.line
+        file: file,
+        line: place.line,
+        tier: file.contains("/Robustness/") ? .robustness : .example
       )
     }
-    return inTiers(tests)
-  }
-
-  /// Sorts tests by task, examples first, and sets their tiers if there are two.
-  private static func inTiers(_ tests: [ExpectedTest]) -> [ExpectedTest] {
-    let isRobust = { (test: ExpectedTest) in test.file.contains("/Robustness/") }
-    var tests = tests
-    if tests.contains(where: isRobust) {
-      for index in tests.indices {
-        tests[index].tier = isRobust(tests[index]) ? .robustness : .example
-      }
+    func rank(_ test: ExpectedTest) -> (Int, Int, String, Int) {
+      (test.task, test.isExample ? 0 : 1, test.file, test.line)
     }
-    let rank = { (test: ExpectedTest) in (test.task, isRobust(test) ? 1 : 0, test.file, test.line) }
     return tests.sorted { rank($0) < rank($1) }
   }
 

@@ -25,7 +25,7 @@ extension TaskVerdict {
   /// The red tests to explain: crashes, then the others, in the order of the text.
   fileprivate var explained: [TestVerdict] {
     let all = tests.filter(\.isRed)
-    let examples = all.filter { $0.test.tier == .example }
+    let examples = all.filter(\.test.isExample)
     let red = examples.isEmpty ? all : examples
     let graded = red.filter(\.hasVerdict)
     let chosen = graded.isEmpty ? red : graded

@@ -1,5 +1,4 @@
 import CourseKit
-import Foundation
 
 /// The tests of a lesson that reject each mistake, and those that each alternative passes.
 actor KillMatrix {

@@ -131,24 +131,19 @@ extension LessonVerifier {
     var checks: [CheckResult] = []
     for folder in [lesson.exercise, lesson.solution] {
       let answer = AnswerSnapshot(folder: folder)
-      checks.append(try await check(answer, course.path(of: folder), at: folder, nil))
+      checks.append(try await compare(answer, course.path(of: folder), at: folder, nil))
     }
     let tests = try await grader.prepare(lesson).tests
     for variant in material.variants {
       // One that no longer applies is a finding of proof 4.
       guard let answer = try? await answerApplying(variant) else { continue }
       let named = variant.kind == .mistake ? tests.filter(variant.isCaughtBy) : nil
-      checks.append(try await check(answer, variant.name, at: variant.file, named))
+      checks.append(try await compare(answer, variant.name, at: variant.file, named))
     }
     return checks
   }
 
-  private func check(
-    _ answer: AnswerSnapshot,
-    _ name: String,
-    at url: URL,
-    _ tests: [ExpectedTest]?
-  )
+  func compare(_ answer: AnswerSnapshot, _ name: String, at url: URL, _ tests: [ExpectedTest]?)
     async throws -> CheckResult
   {
     let place = course.place(url)

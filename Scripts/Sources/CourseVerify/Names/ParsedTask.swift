@@ -1,5 +1,4 @@
 import CourseKit
-import Foundation
 
 /// A rule of a task, from a bullet.
 struct TaskRule: Sendable {

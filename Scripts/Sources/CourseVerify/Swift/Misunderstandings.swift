@@ -1,5 +1,3 @@
-import Foundation
-
 /// Mutations that stand for a misunderstanding rather than for a typing error: shared state, another lifetime,
 /// another ownership, a lock that is released too early, and another order of statements.
 extension MutantGenerator {

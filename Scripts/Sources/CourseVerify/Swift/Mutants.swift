@@ -1,5 +1,3 @@
-import Foundation
-
 /// A solution with one small mutation.
 struct Mutant: Hashable, Sendable {
   let file: String

@@ -1,6 +1,3 @@
-import CourseKit
-import Foundation
-
 /// A lint for words that a native engineer would not write, in texts, comments, names of tests and messages.
 struct EnglishLint {
   // Words and phrases, and the plain words that replace them.

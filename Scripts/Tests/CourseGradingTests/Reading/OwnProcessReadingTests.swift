@@ -54,6 +54,6 @@ import Testing
 
     #expect(tests.map(\.name) == ["b", "a", "d"])
     #expect(tests.map(\.tier) == [.example, .robustness, .example])
-    #expect(oneTier.map(\.tier) == [nil])
+    #expect(oneTier.map(\.tier) == [.example])
   }
 }
