@@ -146,7 +146,8 @@ private struct History<Machine: StateMachine>: Sendable {
     }
     var size = max(1, best.commands.count / 2)
     while size > 0 {
-      var (start, hasShrunk) = (0, false)
+      var start = 0
+      var hasShrunk = false
       while start + size <= best.commands.count {
         var fewer = best.commands
         fewer.removeSubrange(start..<start + size)

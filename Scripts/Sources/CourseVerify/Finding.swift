@@ -6,7 +6,10 @@ struct CourseLocation: Hashable, Sendable, CustomStringConvertible {
   let path: String
   let line: Int?
 
-  init(_ path: String, line: Int? = nil) { (self.path, self.line) = (path, line) }
+  init(_ path: String, line: Int? = nil) {
+    self.path = path
+    self.line = line
+  }
   var description: String { line.map { "\(path):\($0)" } ?? path }
   func fact(_ fact: String) -> Finding { Finding(fact: fact, place: self) }
   var missing: Finding { fact("\(path) is missing.").remedy("Write it.") }

@@ -1,8 +1,7 @@
 import CourseKit
 import Foundation
 
-/// A variant of the solution: a mistake or a refused answer, as a difference from it, or an alternative, as a folder with
-/// replaced files.
+/// A variant of the solution: a difference (mistakes, refused answers) or a folder with replaced files (alternatives).
 struct AnswerVariant: Sendable {
   enum Kind: String, Encodable {
     case alternative, mistake, refused = "refused answer"

@@ -7,7 +7,10 @@ package struct UserFacingError: Error, Equatable, Sendable, CustomStringConverti
   /// The suggestion, in one sentence.
   package let remedy: String
 
-  package init(_ fact: String, remedy: String = "") { (self.fact, self.remedy) = (fact, remedy) }
+  package init(_ fact: String, remedy: String = "") {
+    self.fact = fact
+    self.remedy = remedy
+  }
   package func remedy(_ remedy: String) -> UserFacingError { UserFacingError(fact, remedy: remedy) }
   package var description: String { "\(fact) \(remedy)" }
 

@@ -6,7 +6,10 @@ package struct AnswerSnapshot: Sendable {
     /// The original file, which messages name.
     package let source: URL
     package let bytes: Data
-    package init(source: URL, bytes: Data) { (self.source, self.bytes) = (source, bytes) }
+    package init(source: URL, bytes: Data) {
+      self.source = source
+      self.bytes = bytes
+    }
   }
 
   package let folder: URL

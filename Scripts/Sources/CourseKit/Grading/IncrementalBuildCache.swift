@@ -1,7 +1,6 @@
 import Foundation
 
-/// The build products of an answer, compiled file by file without debug info, for variants that differ in a few
-/// files.
+/// The build products of an answer, compiled file by file without debug info, for similar variants.
 ///
 /// An unchanged file is compiled again only if the interface of a changed one differs. The compiler writes the
 /// interface of a file as a module, whose bytes stay the same while only function bodies change.
@@ -9,9 +8,8 @@ package struct IncrementalBuildCache: Sendable {
   fileprivate let answer: AnswerSnapshot
   fileprivate let folder: URL
 
-  /// Whether another answer's own module seems to have the same declarations, by its lines that are indented no
-  /// deeper than members of a type. If it doesn't, nearly all of its files must be compiled, and one call for all is
-  /// faster.
+  /// Whether another answer's own module seems to have the same declarations, by the lines that are indented no deeper
+  /// than members of a type. If not, one call that compiles all files is faster.
   func isReusable(_ other: AnswerSnapshot, of lesson: Lesson) -> Bool {
     let bytes = [answer, other].map { $0.bytes(of: lesson.answerModule, in: lesson) }
     return bytes[0].mapValues(declarations) == bytes[1].mapValues(declarations)

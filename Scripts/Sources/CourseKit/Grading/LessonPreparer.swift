@@ -86,8 +86,7 @@ struct LessonPreparer {
 
   private static let reservedFolders = Mutex<Set<URL>>([])
 
-  /// Fills a staging folder and moves it to its place. Concurrent callers wait and reuse it, or try again if it
-  /// failed.
+  /// Fills a staging folder and moves it to its place. Concurrent callers wait and reuse it; if it failed, they retry.
   private func materialize(
     _ place: URL,
     in aside: URL,

@@ -42,8 +42,7 @@ package struct PreparedLesson: Sendable {
   }
   /// The objects of a test program, without the grader and the answer.
   var testObjects: [String] { objects(["Runner", "GradingSupport"]) + givenObjects }
-  /// Returns the link inputs of the lesson's program, without the answer. `folder` has its object, or else the
-  /// grader's.
+  /// Returns the link inputs of the lesson's program, without the answer. `folder` (or the grader's) has its object.
   func programObjects(in folder: URL? = nil) -> [String] {
     let name = lesson.programModule
     let main = (folder ?? graderFolder).appending(path: "\(name).o").path

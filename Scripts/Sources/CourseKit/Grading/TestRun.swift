@@ -1,9 +1,8 @@
 import Foundation
 
 /// A run of an answer's tests: in one process first, then each test that didn't pass cleanly in its own process. A
-/// passing result from the shared process counts only if the run had no crash, no timeout and no unexplained issue,
-/// so a test can't fail because of its neighbours. `course verify` shows that wrong answers don't pass because of
-/// them.
+/// passing result from the shared process counts only if the run had no crash, no timeout and no unexplained issue, so
+/// a test can't fail because of its neighbours. `course verify` shows that none passes because of them.
 struct TestRun: Sendable {
   let program: TestProgram
   var limits: GradingLimits

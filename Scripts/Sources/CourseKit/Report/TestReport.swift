@@ -80,8 +80,7 @@ extension LessonReport {
   }
 }
 
-/// The words in a grader's messages by which a report groups and orders failing tests. No verdict depends on them.
-/// `Tests/Support` writes them.
+/// The words of `Tests/Support` by which a report groups and orders failing tests. No verdict depends on them.
 enum GraderWords {
   static let notEvaluated = "Another rule is broken"
   static let hang = "This test hangs"
@@ -144,8 +143,7 @@ extension TestVerdict {
 }
 
 extension TestIssue {
-  /// The reason why the process of an exit test ended. The library writes `.success → .signal(SIGILL → 4)`, and Swift
-  /// 6.2 only `.success`.
+  /// The reason why an exit test ended. The library writes `.success → .signal(SIGILL → 4)`; Swift 6.2 only `.success`.
   var exitDescription: String? {
     let form =
       #/Expectation failed: \.success(?: → \.(?:signal\((SIG[A-Z]+).*|exitCode\((\d+)\)))?/#

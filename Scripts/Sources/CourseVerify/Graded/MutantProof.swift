@@ -35,8 +35,7 @@ struct EquivalentMutantList: Sendable {
 extension LessonVerifier {
   var mutantsList: CourseLocation { course.place(material.equivalentsFile) }
 
-  /// Returns the mutants to try: all, or a sample that is the same in each run. Up to half of it stands for
-  /// misunderstandings.
+  /// Returns the mutants to try: all, or the same sample in each run, up to half of it for misunderstandings.
   func mutants(all: Bool) -> [Mutant] {
     if all { return material.mutants }
     let ranked = material.mutants.map { ($0.samplingHash, $0) }.sorted { $0.0 < $1.0 }.map(\.1)

@@ -5,8 +5,7 @@ import Foundation
 extension LessonVerifier {
   private static let list = "Tests/Mistakes/Portable.md"
 
-  /// The mistakes of this lesson that may pass if no thread can be interrupted: a bullet `- 04 name` for each, with its
-  /// name in reports.
+  /// The mistakes of this lesson that may pass if no thread can be interrupted: a bullet `- 04 name-in-reports` each.
   private var listed: [(mistake: String, place: CourseLocation)] {
     MarkdownDocument(course.root.appending(path: Self.list).text).prose.compactMap { line, text in
       let words = text.wholeMatch(of: #/- (\d\d) (\S+)/#)?.output

@@ -1,8 +1,7 @@
 import CourseKit
 import Foundation
 
-/// Checks of the rules: every rule of a task has a test with the same sentence, every test has a rule, and both are
-/// short and plain.
+/// Checks of the rules: every rule has a test with the same sentence, every test a rule, and both are short and plain.
 extension LessonSources {
   var ruleChecks: [CheckResult] {
     guard let text, let grader else { return [] }
@@ -18,8 +17,7 @@ extension LessonSources {
       } + sentenceChecks(text.taskPage, tasks) + idChecks(of: tasks)
   }
 
-  /// Checks that every task states its minutes and files, and that the sums are those of the lesson's head and of the
-  /// table in the course's README.
+  /// Checks that each task states its minutes and files, and that the lesson's head and the course's README add up.
   private func minuteChecks(_ tasks: [ParsedTask], _ text: LessonText) -> [CheckResult] {
     guard let times = text.times else { return [] }
     let checks = tasks.map { task in

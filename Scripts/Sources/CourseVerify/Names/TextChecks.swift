@@ -217,8 +217,7 @@ extension LessonSources {
     }
   }
 
-  /// The checks that no starter traps, no grader sleeps, no lock is hidden from the thread sanitizer, and a prebuilt
-  /// grader only calls the answer.
+  /// The checks that no starter traps, no grader sleeps, the sanitizer sees each lock, and graders only call the answer.
   private var forbiddenWords: [CheckResult] {
     let traps = "fatalError preconditionFailure assertionFailure abort unsafelyUnwrapped try! as!"
     let inlining = "@inlinable @frozen @_transparent @usableFromInline"

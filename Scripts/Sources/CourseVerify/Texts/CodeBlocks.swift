@@ -53,8 +53,7 @@ extension LessonVerifier {
     let isLibrary = zip(words, words.dropFirst()).contains {
       $0 == "@" && ["Test", "Suite", "main"].contains($1)
     }
-    // As far as the compiler finds errors: some, like a closure that escapes or a value that is sent and used
-    // again, come after type checking.
+    // Some errors, such as a value that is sent and used again, come after type checking.
     let mode = ["-emit-sil", "-o", "/dev/null"] + (isLibrary ? ["-parse-as-library"] : [])
     let outcome = await compile("Block", mode + [file.path], scratch)
     let errors = CompilerOutput(outcome.text).entries.filter {

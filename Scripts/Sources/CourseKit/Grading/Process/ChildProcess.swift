@@ -15,8 +15,7 @@ package struct ChildProcess: Sendable {
   var outputLimit = maxOutputBytes
   /// The bytes of address space that it may use, no limit if `nil`. Without effect on macOS.
   var memory: Int?
-  /// The file that Swift's backtracer writes. After a timeout, the processes get SIGQUIT and two seconds: first the
-  /// descendants, then the child.
+  /// The file of Swift's backtracer. After a timeout, first the descendants get SIGQUIT and two seconds, then the child.
   var trace: URL?
   /// A pipe to which the child writes, and which is read while it runs.
   var events: EventChannel?

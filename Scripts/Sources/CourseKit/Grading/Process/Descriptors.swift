@@ -14,7 +14,10 @@ final class PipeDescriptors: Sendable {
   let reading: Int32
   let writing: Int32
 
-  init(reading: Int32, writing: Int32) { (self.reading, self.writing) = (reading, writing) }
+  init(reading: Int32, writing: Int32) {
+    self.reading = reading
+    self.writing = writing
+  }
   deinit { for end in [reading, writing] where end >= 0 { close(end) } }
 
   /// Creates a pipe that no child inherits.
