@@ -40,8 +40,11 @@ public struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    if ChildProcess.isCurrent, !ChildProcess.runs(test) { return }
-    if ChildProcess.isCurrent || !owns(test) { return try await function() }
+    if ChildProcess.isCurrent {
+      if ChildProcess.runs(test) { try await function() }
+      return
+    }
+    if !owns(test) { return try await function() }
     if testCase == nil {
       // One case after the other: their numbers are the same here and in the child.
       let inOrder = ParallelizationTrait.serialized

@@ -36,7 +36,7 @@ public func raceRepeatedly(
     let end = ContinuousClock.now + .seconds(1)
     var count = 0
     // The clock is read rarely, because each read is time outside of the operation.
-    while count < limit, count % 100 > 0 || ContinuousClock.now < end {
+    while count < limit, count % 500 > 0 || ContinuousClock.now < end {
       operation()
       count += 1
     }

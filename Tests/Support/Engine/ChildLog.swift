@@ -22,7 +22,7 @@ struct ChildLog: Sendable {
   private let tests: Set<String>
 
   /// - Parameter tests: the tests that the process had to run; the log has events of others too.
-  init(_ data: Data, of tests: Set<String> = []) {
+  init(_ data: Data, of tests: Set<String>) {
     self.tests = tests
     for line in data.split(separator: UInt8(ascii: "\n")) {
       if let record = try? JSONDecoder().decode(ChildRecord.self, from: line) { add(record) }

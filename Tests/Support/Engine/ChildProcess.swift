@@ -40,7 +40,7 @@ enum ChildProcess {
       try Data().write(to: log)
       let content = Request(tests: tests, log: log.path, fault: fault)
       try JSONEncoder().encode(content).write(to: request)
-    } catch { return ChildLog(Data()) }
+    } catch { return ChildLog(Data(), of: []) }
     // The log says more than the exit status.
     _ = await recordedIssues { await start(slot) }
     return ChildLog((try? Data(contentsOf: log)) ?? Data(), of: Set(tests))

@@ -92,9 +92,9 @@ struct AnswerBuild {
     return output
   }
 
-  /// Whether the prebuilt grader may be used: nothing in the answer's text could change its meaning. That would be a
-  /// function with another symbol's name, such as `==` on strings (`@_silgen_name`, `@c`, `@main`), which requires the
-  /// linker and the canary, or a body that is part of the answer's interface.
+  /// Whether the prebuilt grader may be used: no option excludes it, and nothing in the answer's text could change its
+  /// meaning. That would be a function with another symbol's name, such as `==` on strings (`@_silgen_name`, `@c`,
+  /// `@main`), which requires the linker and the canary, or a body that is part of the answer's interface.
   private var canUsePrebuiltGrader: Bool {
     let marks = ["@_", "@c(", "@c ", "@c\n", "@export", "@main", "@inlinable", "@frozen"]
     return !options.compilesGrader && !marks.contains(where: text.contains)

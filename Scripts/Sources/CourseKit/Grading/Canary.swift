@@ -3,6 +3,7 @@
 enum Canary {
   static let fileName = "CourseCanary.swift"
 
+  /// Its line is that of `@Test` in the source, because a run filters tests by their lines.
   static let test =
     ExpectedTest(task: 0, suite: ["CourseCanary"], name: "canary", file: fileName, line: 7)
 

@@ -213,7 +213,8 @@ extension LessonVerifier {
       return Set(try await grader.prepare(lesson).tests.map(\.task)).subtracting(stated).sorted()
         .map(tooEarly)
     }
-    let before = [lesson.exercise] + script.prefix { $0 != step }.compactMap(\.folder)
+    let earlier = script.prefix { $0 != step }
+    let before = [lesson.exercise] + earlier.compactMap(\.folder)
     let answer = (before + [step.folder].compactMap(\.self)).map { AnswerSnapshot(folder: $0) }
       .reduce(AnswerSnapshot(folder: lesson.exercise)) { $0.overlaid(with: $1) }
     let folder = course.place(step.folder ?? lesson.exercise)
@@ -224,8 +225,7 @@ extension LessonVerifier {
     }
     // An open task fails an example, nearly always, and then its other tests add nothing. Nor do they to a task that
     // an earlier step has passed: the last step is the solution, which passes them again.
-    let known = script.prefix { $0 != step }.flatMap { $0.passingTasks ?? [] }
-    let new = stated.subtracting(known)
+    let new = stated.subtracting(earlier.flatMap { $0.passingTasks ?? [] })
     var tasks = try await grade(tests.filter { new.contains($0.task) || $0.isExample })
     let early = tasks.filter { $0.state == .passed && !stated.contains($0.number) }.map(\.number)
     let others = tests.filter { early.contains($0.task) && !$0.isExample }
