@@ -28,8 +28,7 @@ package struct CommandArguments {
       .remedy("Like this: `Scripts/course \(command) 01`.")
   }
 
-  /// Removes an option anywhere among the arguments, and returns its value as parsed by `read`; `nil` if the option
-  /// is missing. Throws if `read` returns `nil`.
+  /// Removes an option, and returns its value as `read` parses it; `nil` if it is missing. Throws if `read` can't.
   package mutating func option<Value>(
     _ name: String,
     _ expected: String,

@@ -2,10 +2,9 @@ import CourseKit
 import Foundation
 import Synchronization
 
-/// The passed proofs of earlier runs. A proof with the same inputs is not repeated.
-///
-/// Each step has an entry in its own file, which is replaced atomically, so concurrent and killed runs leave no
-/// partial entry. An entry counts only with a seal, which uses a secret of this checkout.
+/// The passed proofs of earlier runs. A proof with the same inputs is not repeated. Each step has an entry in its own
+/// file, which is replaced atomically, so concurrent and killed runs leave no partial entry. An entry counts only with
+/// a seal, which uses a secret of this checkout.
 final class ProofMemory: Sendable {
   private let folder: URL
   private let secret: Data?
@@ -53,10 +52,8 @@ final class ProofMemory: Sendable {
 
   private func recall(_ step: String, _ digest: String) -> Int? {
     let text = entry(of: step).text
-    guard let count = Int(text.prefix { $0 != " " }), text == sealed(count, step, digest) else {
-      return nil
-    }
-    return count
+    let count = Int(text.prefix { $0 != " " })
+    return count.flatMap { text == sealed($0, step, digest) ? $0 : nil }
   }
 
   private func remember(_ step: String, _ digest: String, _ count: Int) {

@@ -1,8 +1,7 @@
 import Foundation
 
 extension CommandContext {
-  /// Returns the starter of a lesson. `Lessons/.starters` names each by the id of its git tree: a student's own
-  /// commit is another tree, whatever its files are.
+  /// Returns a lesson's starter, by the id of its git tree in `Lessons/.starters`: a student's commit is another tree.
   func starter(of lesson: Lesson) async throws -> FolderContents {
     let id = try await starterTree(of: lesson)
     let scratch = try TemporaryFolder.make()

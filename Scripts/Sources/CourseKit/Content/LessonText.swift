@@ -108,8 +108,7 @@ package struct NumberedSection: Sendable {
   /// Whether no later lesson needs the task.
   var isStretch: Bool { effortLine.hasPrefix("**Stretch") }
 
-  /// Whether later lessons need the task, its minutes, and the files to open, from
-  /// `**Core · 8 minutes · `A.swift`**`; `nil` if the line has another form.
+  /// Whether it is core, its minutes and its files, from `**Core · 8 minutes · `A.swift`**`; `nil` if the form differs.
   package var effort: (isCore: Bool, minutes: Int, files: [String])? {
     let form = #/\*\*(Core|Stretch) · (\d+) minutes · (.+)\*\*/#
     guard let match = effortLine.wholeMatch(of: form)?.output, let minutes = Int(match.2)

@@ -1,6 +1,5 @@
-/// The order in which the course proposes its lessons: its parts, and a shorter path through them.
-///
-/// Both are read from the section *The path* of the course's `README.md`, so that they have one place.
+/// The order in which the course proposes its lessons: its parts, and a shorter path through them. Both are read from
+/// the section *The path* of the course's `README.md`, so that they have one place.
 package struct CoursePath: Hashable, Sendable {
   /// Some lessons in a row that have a name together.
   package struct Part: Hashable, Sendable {

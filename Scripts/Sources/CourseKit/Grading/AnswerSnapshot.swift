@@ -149,9 +149,7 @@ package struct ContentHash {
 
   package init() {}
   package init(_ bytes: Data) { add(bytes) }
-
   package var text: String { String(format: "%016llx", state) }
-
   package mutating func add(_ text: String) { add(Data(text.utf8)) }
 
   package mutating func add(_ bytes: Data) {

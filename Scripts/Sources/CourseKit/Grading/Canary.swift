@@ -1,5 +1,4 @@
-/// A test that must fail: it compares different values. If two are equal, the answer has changed the meaning of `==`,
-/// and no passing test can be trusted.
+/// A test that must fail: if its different values are equal, the answer has changed `==`, and no pass is trusted.
 enum Canary {
   static let fileName = "CourseCanary.swift"
 
@@ -45,8 +44,7 @@ enum Canary {
       """
   }
 
-  /// Returns why passing tests can't be trusted after this result of the canary, or `nil`. Throws if the toolchain's
-  /// event stream lacks the canary's message.
+  /// Returns why passing tests can't be trusted, or `nil`. Throws if the canary's message is missing from its events.
   static func distrustReason(_ record: TestRecord) throws -> String? {
     if record.lacksMessages {
       let fact = "The event stream of this toolchain has no messages, which the verdict needs."

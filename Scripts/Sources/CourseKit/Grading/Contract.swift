@@ -1,8 +1,6 @@
 /// The public declarations of an answer that graders use: those whose names graders contain, and the types that these
-/// mention. They are read from the compiler's interface of the module.
-///
-/// A grader that was compiled with the solution fits any answer with the same contract. For any other answer the
-/// grader is compiled again, as `swift test` would do, and the compiler decides.
+/// mention, from the compiler's interface of the module. A grader that was compiled with the solution fits any answer
+/// with the same contract. For any other, it is compiled again, as `swift test` would do, and the compiler decides.
 struct Contract: Codable {
   struct Declaration: Codable, Hashable {
     /// The type that it is a member of.

@@ -236,8 +236,7 @@ struct TestMatcher: Sendable {
 
   init(test: ExpectedTest, module: String) { id = "\(module).\(test.path)(" }
 
-  /// Returns a pattern for the ids of tests. It has places and no names, because the testing library takes longer to
-  /// parse a long pattern than to run many a test.
+  /// Returns a pattern for the ids of tests. It has places, because the testing library takes long to parse many names.
   static func filter(for tests: [ExpectedTest], module: String) -> String {
     let escaped = NSRegularExpression.escapedPattern
     let files = Dictionary(grouping: tests) { URL(filePath: $0.file).lastPathComponent }

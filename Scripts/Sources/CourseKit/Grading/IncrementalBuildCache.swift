@@ -1,9 +1,8 @@
 import Foundation
 
-/// The build products of an answer, compiled file by file without debug info, for similar variants.
-///
-/// An unchanged file is compiled again only if the interface of a changed one differs. The compiler writes the
-/// interface of a file as a module, whose bytes stay the same while only function bodies change.
+/// The build products of an answer, compiled file by file without debug info, for similar variants. An unchanged file
+/// is compiled again only if the interface of a changed one differs. The compiler writes the interface of a file as a
+/// module, whose bytes stay the same while only function bodies change.
 package struct IncrementalBuildCache: Sendable {
   fileprivate let answer: AnswerSnapshot
   fileprivate let folder: URL

@@ -207,8 +207,7 @@ struct LessonPreparer {
     }
   }
 
-  /// Copies build products that depend only on the code that all lessons share, on more folders and on an interface.
-  /// Compiles them if that was not done before.
+  /// Copies build products that depend only on shared code, these folders and this interface. Compiles what is missing.
   private func shareBuildProducts(
     _ what: String,
     of folders: [URL] = [],

@@ -58,8 +58,7 @@ package struct SwiftPMBuild: Sendable {
       .remedy("Run `course doctor`.")
   }
 
-  /// Returns the verdict of `swift test` itself: whether the answer was built, the failing tests (`nil` if the run
-  /// didn't finish), and the end of the output.
+  /// Returns whether `swift test` built the answer, the failing tests (`nil` if it didn't finish), and its last output.
   package func swiftTest(_ answer: AnswerSnapshot) async throws -> (
     isBuilt: Bool, red: Set<String>?, said: String
   ) {

@@ -1,8 +1,7 @@
 import Foundation
 
 extension TestRun {
-  /// Returns the verdict on a test. `distrustReason`: why a passing test can't be trusted. `isAlone`: the exit code
-  /// of the process is about this test only.
+  /// Returns a test's verdict. `distrustReason`: why no pass can be trusted. `isAlone`: the process ran this test only.
   func verdict(
     _ outcome: Outcome,
     _ record: TestRecord,

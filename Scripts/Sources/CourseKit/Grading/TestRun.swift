@@ -35,8 +35,7 @@ struct TestRun: Sendable {
     }
   }
 
-  /// Gives a test that used up its time more of it, to distinguish a slow test from an endless one. One test
-  /// represents all: an endless test takes all of the time.
+  /// Gives one test that used up its time more of it: a slow test finishes, and an endless one takes all that it gets.
   private func secondLook(at test: ExpectedTest, _ verdict: TestVerdict?) async throws
     -> TestVerdict?
   {
@@ -184,8 +183,7 @@ struct TestRun: Sendable {
     return result.end == .exited(1) ? signal ?? result.end : result.end
   }
 
-  /// Removes the lines of SwiftPM's and the testing library's report, with their continuations: the values of a
-  /// comparison, and further lines of a comment.
+  /// Removes the lines of SwiftPM's and the testing library's report, with the values and comments that continue them.
   static func removingSwiftTestingReport(_ text: String) -> String {
     let marks = [
       "◇ ", "↳ ", "✔ ", "✘ ", "± ", "error: fatalError", "error: Exited with unexpected signal",

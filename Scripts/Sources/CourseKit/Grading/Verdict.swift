@@ -1,7 +1,6 @@
 import Foundation
 
-// The model behind terminal, JSON and CI. `.github/VERDICT.md` documents each field and state: encoded,
-// it is what `grade --json` prints.
+// The model behind terminal, JSON and CI: what `grade --json` prints. `.github/VERDICT.md` explains fields and states.
 
 /// A reference to a lesson in a verdict.
 package struct LessonReference: Hashable, Codable, Sendable {

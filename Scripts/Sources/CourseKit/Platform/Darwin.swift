@@ -66,7 +66,6 @@
   /// A monitor that polls: it sleeps for a while, then its caller checks the folder.
   final class FolderMonitor {
     init(_ folders: [String]) {}
-
     func wait() { usleep(200_000) }
   }
 

@@ -86,8 +86,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     return passed.contains { $0.fingerprint?.hasSuffix(hash) != true }
   }
 
-  /// Records the graded tasks of a verdict. Tasks that were not graded stay as they are, and so do those that passed
-  /// before the answer stopped compiling.
+  /// Records a verdict's graded tasks. The others stay, and all that passed before the answer stopped compiling.
   mutating func record(_ verdict: LessonVerdict, fingerprint: String) {
     for task in verdict.tasks where task.state != .notGraded && task.state != .notStarted {
       if task.state == .notCompiling, self[task: task.number].state == .passed { continue }

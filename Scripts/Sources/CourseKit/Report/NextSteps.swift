@@ -33,8 +33,7 @@ extension CommandContext {
     return screen
   }
 
-  /// Returns the next of the other tasks: one that never passed, or one that passed with another answer only; the
-  /// whole lesson if those are several.
+  /// Returns the next other task that never passed, or only with another answer; the lesson if there are several.
   private func nextTarget(_ lesson: Lesson, _ verdict: LessonVerdict) -> String? {
     let progress = status(isQuiet: true).progress[lesson]
     let number = lesson.number

@@ -1,8 +1,7 @@
 import Foundation
 
 extension Screen {
-  /// Renders a Markdown text for a terminal: paragraphs filled, headings and code separated, without markup. With
-  /// `isFolded`, folded parts show only their titles.
+  /// Renders Markdown for a terminal: filled paragraphs, no markup. `isFolded`: only the titles of folded parts.
   init(markdown: String, isFolded: Bool = false) {
     var screen = Screen()
     var paragraph = [String]()

@@ -21,7 +21,6 @@ package protocol Terminal: Sendable {
 
 extension Terminal {
   func show(_ screen: Screen) { write(screen.text(width: width, colour: hasColour)) }
-
   func redraw(with rows: [String]) { write("\u{1B}[H\u{1B}[2J" + rows.map { $0 + "\n" }.joined()) }
 }
 

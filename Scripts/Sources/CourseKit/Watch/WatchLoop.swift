@@ -1,7 +1,6 @@
 import Foundation
 
-/// The loop of `watch`: handles one event after the other, and draws. Its state changes in ``run(keys:)`` only;
-/// grading runs in a task that may be cancelled.
+/// The loop of `watch`: handles events in turn, and draws. Only ``run(keys:)`` changes its state; a task grades.
 final class WatchLoop {
   typealias GradeAction =
     @Sendable (Lesson, Bool, @escaping Grader.ProgressHandler) async -> GradingResult

@@ -124,8 +124,7 @@ extension TestVerdict {
   }
 }
 
-/// Comparisons with `swift test`: the same tests fail. For a mistake, only the tests that it names count, because
-/// others may depend on luck or on earlier tests.
+/// Comparisons with `swift test`: the same tests fail. Of a mistake's, only those that it names; others may need luck.
 extension LessonVerifier {
   func swiftTestChecks() async throws -> [CheckResult] {
     var checks: [CheckResult] = []

@@ -70,6 +70,8 @@ extension LessonSources {
     let names = grader?.tests.map { "Task \($0.task ?? 0) · \($0.name)" }
     let first = mistakes.first { $0.name == mistake.name }.map(self.place) ?? place
     let start = "Task \(mistake.task ?? 0) ·"
+    let tests = mistake.caughtBy.map(\.test)
+    let isFiled = tests.isEmpty || tests.contains { $0?.hasPrefix(start) ?? true }
     return formFindings(mistake)
       + place.fact("The mistake names no test that catches it.")
       .remedy("Add a line `Caught by: Task 1 · ` and the test's name.")
@@ -78,12 +80,7 @@ extension LessonSources {
       .remedy("Give each mistake of a lesson a title of its own.").when(first != place)
       + place.fact("No test of task \(mistake.task ?? 0) catches the mistake.")
       .remedy("Move it into the file of a task that it names.")
-      .unless(
-        mistake.caughtBy.isEmpty
-          || mistake.caughtBy.contains {
-            $0.test?.hasPrefix(start) ?? true
-          }
-      )
+      .unless(isFiled)
       + mistake.diffs.flatMap(\.commentHunks).map {
         at($0).fact("This hunk changes comments alone.")
           .remedy("Leave them as the solution has them.")

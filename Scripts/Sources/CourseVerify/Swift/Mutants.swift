@@ -53,7 +53,6 @@ struct MutantGenerator {
   }
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
-
   func slice(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   func span(_ first: Int, through last: Int) -> Range<Int> {

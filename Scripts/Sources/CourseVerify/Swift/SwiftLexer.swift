@@ -14,8 +14,7 @@ struct SwiftToken: Hashable, Sendable {
   var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }
 }
 
-/// A lexer that finds declarations and calls in Swift source. It supports nested comments and strings of every form,
-/// but no regex literals between slashes.
+/// A lexer for declarations and calls. It supports nested comments and all strings, but no regex literals with slashes.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
