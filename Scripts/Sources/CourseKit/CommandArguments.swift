@@ -3,6 +3,7 @@ package struct CommandArguments {
   private let command: String
   private var arguments: ArraySlice<String>
 
+  /// Creates the arguments after the name of a command, which error messages quote.
   package init(command: String, arguments: ArraySlice<String>) {
     self.command = command
     self.arguments = arguments
@@ -51,6 +52,7 @@ package struct CommandArguments {
     return try [value] + more + repeatedOption(name, expected)
   }
 
+  /// Removes an option, and returns its number; `nil` if it is missing. Throws if the value is no number from 1.
   package mutating func positiveInteger(for name: String) throws -> Int? {
     try option(name, "a number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
   }

@@ -69,7 +69,6 @@ func truncated(_ sentence: String) -> String {
   sentence.count > 300 ? sentence.prefix(300) + " …" : sentence
 }
 
-/// The proofs, by their numbers.
 enum Proof: Int, CaseIterable, Sendable {
   case names = 1, starters, solutions, mistakes, liveCoding, texts, mutants
 

@@ -20,7 +20,6 @@ struct AnswerVariant: Sendable {
   var kind: Kind { section != nil ? .mistake : file.name == "README.md" ? .alternative : .refused }
   /// The line of its title, `nil` if the file is about this answer only.
   var line: Int? { section?.line }
-  /// The task of the file of mistakes.
   var task: Int? { file.taskOfMistakes }
 
   /// The name in reports: the anchor of a section's title, or else the name of the file or folder.
@@ -39,7 +38,6 @@ struct AnswerVariant: Sendable {
     caughtBy.contains { $0.test == test.caughtByName }
   }
 
-  /// Reads a file about one answer.
   init(_ file: URL) throws {
     let document = MarkdownDocument(try file.readText())
     let title = document.headings.first { $0.level == 1 }

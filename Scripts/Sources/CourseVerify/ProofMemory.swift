@@ -109,7 +109,6 @@ extension ContentHash {
 }
 
 extension URL {
-  /// The hash of all visible files in this folder.
   var contentHash: String {
     ContentHash(filesInside.flatMap { [$0, ContentHash([appending(path: $0).text]).text] }).text
   }

@@ -1,7 +1,6 @@
 import Foundation
 
 extension GradeBook {
-  /// Writes the reports on all students.
   func write(into folder: URL, _ course: Course) throws {
     try ClassResult.write(CSV.text(cells), to: folder.appending(path: "grades.csv"))
     try ClassResult.write(CSV.text(canvasGradebook), to: folder.appending(path: "canvas.csv"))
@@ -79,7 +78,6 @@ extension GradeBook {
     return tasks.joined(separator: ", ")
   }
 
-  /// Writes the reports on a student's results.
   func write(_ results: [ClassResult], of row: Row, into folder: URL) throws {
     let slug = row.student.slug
     try ClassResult.write(feedback(row, results), to: folder.appending(path: "feedback/\(slug).md"))

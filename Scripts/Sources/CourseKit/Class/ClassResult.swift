@@ -40,7 +40,6 @@ struct ClassResult: Codable, Sendable {
     var countsTowardsGrade: Bool { ![.notGraded, .unreadable, .notSubmitted].contains(self) }
     var needsAttention: Bool { [.notGraded, .unreadable].contains(self) }
 
-    /// Returns the number of results in each state that occurs.
     static func counts(_ states: [State]) -> [(state: State, count: Int)] {
       allCases.map { state in (state, states.count { $0 == state }) }.filter { $0.1 > 0 }
     }
@@ -77,7 +76,6 @@ struct ClassResult: Codable, Sendable {
     }
   }
 
-  /// Returns the files of each student.
   static func files(in book: URL) -> [[URL]] {
     let students = book.appending(path: "results").visibleFolders
     return students.map { $0.visibleEntries.filter { $0.pathExtension == "json" } }

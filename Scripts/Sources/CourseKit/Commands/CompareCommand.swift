@@ -43,7 +43,6 @@ struct CompareCommand: Command {
   }
 }
 
-/// Comparisons of folders, file by file, with git.
 extension CommandContext {
   func comparison(_ lesson: Lesson) async throws -> Screen {
     guard !lesson.solution.swiftFiles.isEmpty else {

@@ -8,6 +8,7 @@ package struct Course: Sendable {
   /// The lessons in `Lessons/`, in the order of their numbers.
   package let lessons: [Lesson]
 
+  /// Creates the course in a folder, with the lessons that are there.
   package init(root: URL) {
     self.root = root
     let manifest = root.appending(path: "Package.swift").text
@@ -137,7 +138,6 @@ package final class Lesson: Sendable {
     return isOneTask ? "\(heading), task \(verdict.tasks[0].number)" : heading
   }
 
-  /// Throws if the lesson has no such task, and lists the others.
   func validate(task number: Int) throws {
     let known = tasks.map(\.number)
     if known.contains(number) { return }
@@ -171,7 +171,6 @@ package final class Lesson: Sendable {
   package var liveCodingFolder: URL { folder.appending(path: "LiveCoding") }
   /// The module of its program, `Lesson07Program`.
   var programModule: String { "Lesson\(number)Program" }
-  /// The source folders that all lessons share.
   var sharedSourceFolders: [URL] { [world, gradingSupport, hooks] }
   var world: URL { root.appending(path: "Lessons/OutsideWorld") }
   var gradingSupport: URL { root.appending(path: "Tests/Support") }
@@ -188,9 +187,11 @@ package final class Lesson: Sendable {
   package var refusedFolder: URL { root.appending(path: "Tests/Refused/\(name)") }
   /// `Tests/Alternatives/<name>`: other right answers, a folder for each.
   package var alternativesFolder: URL { root.appending(path: "Tests/Alternatives/\(name)") }
+  /// Reads the two pages. Throws if one is missing or not UTF-8.
   package func text() throws -> LessonText {
     LessonText(try readme.readText(), tasks: try taskPage.readText(), number: number)
   }
+  /// Reads the hints. Throws if the file is missing or not UTF-8.
   package func hints() throws -> Hints { Hints(try hintsFile.readText()) }
 
   /// Reads the live-coding script. Throws if it is missing or has no step.

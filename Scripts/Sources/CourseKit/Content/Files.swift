@@ -7,10 +7,12 @@ package struct UserFacingError: Error, Equatable, Sendable, CustomStringConverti
   /// The suggestion, in one sentence.
   package let remedy: String
 
+  /// Creates an error without a suggestion, unless it is given.
   package init(_ fact: String, remedy: String = "") {
     self.fact = fact
     self.remedy = remedy
   }
+  /// Returns the same error with another suggestion.
   package func remedy(_ remedy: String) -> UserFacingError { UserFacingError(fact, remedy: remedy) }
   package var description: String { "\(fact) \(remedy)" }
 
@@ -89,6 +91,7 @@ extension URL {
   /// The absolute paths of all Swift files under this folder, in order.
   var swiftPaths: [String] { swiftFiles.map { appending(path: $0).path } }
 
+  /// Creates the folder and those above it, if they are missing.
   package func makeFolder() throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
   }
@@ -120,6 +123,7 @@ extension URL {
 }
 
 extension Encodable {
+  /// Returns the value as JSON in lines, with sorted keys. Throws if it can't be encoded.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -61,6 +61,7 @@ package struct Hints: Sendable {
   /// The table under *A test stays red*; `nil` if there is none.
   package let staysRed: String?
 
+  /// Parses the text of a `Hints.md`.
   package init(_ text: String) {
     document = MarkdownDocument(text)
     let levels = document.sections("Hint", level: 3).filter(\.title.isEmpty)

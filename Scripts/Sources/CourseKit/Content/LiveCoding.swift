@@ -2,6 +2,7 @@ import Foundation
 
 /// A lesson's live-coding script: the steps from the starter to the solution.
 package struct LiveCoding: Sendable {
+  /// A section of the script, `## Step 1 · The network comes in (8 minutes)`.
   package struct Step: Hashable, Sendable {
     /// The number of the step, from 1; the starter is step 0.
     package let number: Int
@@ -80,7 +81,6 @@ struct Checkpoints: Sendable {
     return states[step]
   }
 
-  /// Whether a folder has exactly the files of one of the steps.
   func matchesCheckpoint(_ contents: FolderContents) -> Bool {
     states.contains { contents.hasText(of: $0) }
   }

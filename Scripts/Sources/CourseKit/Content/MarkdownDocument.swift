@@ -32,6 +32,7 @@ package struct MarkdownDocument: Sendable {
   /// The lines of running text, with their numbers from 1: no code blocks and no comments.
   package private(set) var prose: [(number: Int, text: String)] = []
 
+  /// Parses a text; a fence that is never closed extends to its end.
   package init(_ text: String) {
     lines = text.lines
     let form = #/( *)(`{3,}|~{3,})([^`]*)/#
@@ -68,6 +69,7 @@ package struct MarkdownDocument: Sendable {
     }
   }
 
+  /// Returns the headings of one level.
   package func headings(level: Int) -> [Heading] { headings.filter { $0.level == level } }
 
   /// Returns the lines under a heading of the second level, by index into `lines`.

@@ -190,7 +190,6 @@ struct AnswerBuild {
     return output
   }
 
-  /// Compiles a module of the answer.
   private func compileLibrary(_ name: String, _ files: [String]) async throws -> String {
     try await compile(
       moduleArguments(name, files) + Toolchain.library + toolchain.coverageFlags(lesson)

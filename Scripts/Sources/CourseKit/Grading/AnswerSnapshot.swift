@@ -2,10 +2,12 @@ import Foundation
 
 /// An answer's Swift files, read once: the same bytes are compiled, hashed and named in messages.
 package struct AnswerSnapshot: Sendable {
+  /// A file of an answer.
   package struct File: Sendable {
     /// The original file, which messages name.
     package let source: URL
     package let bytes: Data
+    /// Creates a file whose bytes may differ from those on the disk.
     package init(source: URL, bytes: Data) {
       self.source = source
       self.bytes = bytes
@@ -147,11 +149,15 @@ extension AnswerSnapshot {
 package struct ContentHash {
   private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Creates the hash of nothing.
   package init() {}
+  /// Creates the hash of these bytes.
   package init(_ bytes: Data) { add(bytes) }
   package var text: String { String(format: "%016llx", state) }
+  /// Adds the UTF-8 bytes of a text, and their number.
   package mutating func add(_ text: String) { add(Data(text.utf8)) }
 
+  /// Adds bytes and their number, so that their borders count.
   package mutating func add(_ bytes: Data) {
     mix(UInt64(bytes.count))
     bytes.withUnsafeBytes { buffer in

@@ -11,7 +11,6 @@ struct BuildFailure: Error {
     self.explanation = explanation
   }
 
-  /// Creates the failure for files of one module that share a name.
   init(namesake files: [String]) {
     let name = URL(filePath: files[0]).name
     let list = files.dropLast().joined(separator: ", ") + " and " + files[files.count - 1]
@@ -20,7 +19,6 @@ struct BuildFailure: Error {
     self.init(.notCompiling, "\(fact) \(name): \(list); rename one.")
   }
 
-  /// Creates the failure for an unexpected error.
   init(_ error: any Error) {
     switch error {
     case is CancellationError: self.init(.notStarted, Self.cancelled)

@@ -2,6 +2,7 @@ import Foundation
 
 /// A message of the compiler about one place.
 package struct BuildDiagnostic: Hashable, Codable, Sendable {
+  /// The weight of a message: only an error prevents a program.
   package enum Severity: String, Codable, Sendable { case error, warning }
 
   /// The owner of the file that the message is about.
@@ -25,6 +26,7 @@ package struct CompilerOutput: Sendable {
   package let entries: [BuildDiagnostic]
   let text: String
 
+  /// Parses what a compiler, a linker or SwiftPM printed.
   package init(_ text: String) {
     self.text = text
     // The course's own flags give this warning, and it means nothing here.

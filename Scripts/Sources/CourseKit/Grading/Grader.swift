@@ -28,6 +28,7 @@ package struct GradingOptions: Sendable {
     case isolated
   }
 
+  /// Creates options that grade all tests of an answer.
   package init() {}
 }
 

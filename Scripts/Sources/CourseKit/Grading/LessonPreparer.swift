@@ -4,14 +4,11 @@ import Synchronization
 struct LessonPreparer {
   let lesson: Lesson
   let toolchain: Toolchain
-  /// The identity of the compiler.
   let compiler: String
   private let stagingName = ".\(getpid())-\(UUID().uuidString)"
 
   private var all: URL { lesson.root.appending(path: ".build/course/prepared") }
-  /// Returns the final place of a folder with this name.
   func folder(_ name: String) -> URL { all.appending(path: name) }
-  /// The staging folder of the lesson.
   private var stagingFolder: URL { folder(stagingName) }
   private var product: PreparedLesson {
     PreparedLesson(lesson: lesson, toolchain: toolchain, folder: stagingFolder)

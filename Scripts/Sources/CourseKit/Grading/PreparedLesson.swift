@@ -56,7 +56,6 @@ package struct PreparedLesson: Sendable {
   }
 }
 
-/// The placeholders in a recorded invocation.
 enum Placeholder {
   static let module = "COURSE_MODULE"
   static let source = "/COURSE/Source.swift"

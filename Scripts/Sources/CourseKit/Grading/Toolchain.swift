@@ -129,7 +129,6 @@ package struct Toolchain: Hashable, Sendable {
 }
 
 extension [String] {
-  /// The compiler's arguments without those for debug info.
   var withoutDebugInfo: [String] { filter { !$0.hasPrefix("-g") && !$0.contains("dwarf") } }
 }
 

@@ -6,6 +6,7 @@ import Foundation
 package struct LessonReference: Hashable, Codable, Sendable {
   package let name: String
   package let number: String
+  /// Creates a reference by the names of a lesson.
   package init(_ lesson: Lesson) { (name, number) = (lesson.name, lesson.number) }
 }
 
@@ -22,6 +23,7 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
   package var buildSeconds = 0.0
   package var testSeconds = 0.0
 
+  /// Creates a verdict from those on the tests, which decide the states of tasks and lesson.
   package init(lesson: LessonReference, tests: [TestVerdict]) {
     self.lesson = lesson
     tasks = Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }
@@ -103,6 +105,7 @@ package struct TestIssue: Hashable, Codable, Sendable {
 
 /// A remark about the answer's files, in addition to the tests.
 package struct FileFinding: Hashable, Codable, Sendable {
+  /// The kinds of remarks.
   package enum Kind: String, Codable, Sendable {
     case notRegularFile = "not a regular file"
     case notUTF8 = "not UTF-8"

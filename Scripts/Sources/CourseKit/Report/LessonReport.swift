@@ -8,9 +8,7 @@ struct LessonReport: Sendable {
   var maxDetailedTests: Int?
   var lesson: Lesson { result.lesson }
   private var verdict: LessonVerdict { result.verdict }
-  /// The number of tests to list that fail for the same reason.
   private static let maxRelatedTests = 8
-  /// The number of columns to show of a source line.
   private static let maxSourceColumns = 64
 
   var screen: Screen {
@@ -127,7 +125,6 @@ struct LessonReport: Sendable {
 }
 
 extension Screen {
-  /// Creates a summary of all lessons of a run, a line each.
   init(summary results: [GradingResult]) {
     self.init([.blank])
     let passed = results.count { $0.verdict.state == .passed }

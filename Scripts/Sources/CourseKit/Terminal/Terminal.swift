@@ -31,6 +31,7 @@ package struct SystemTerminal: Terminal {
   private let isTerminal = isatty(STDOUT_FILENO) == 1
   package var isInteractive: Bool { isTerminal && isatty(STDIN_FILENO) == 1 }
 
+  /// Creates the terminal; `NO_COLOR` and `TERM=dumb` in the environment turn colours off.
   package init(environment: [String: String]) {
     let isPlain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
     hasColour = isTerminal && !isPlain
@@ -132,6 +133,7 @@ package enum RawMode {
     }
   }
 
+  /// Restores the mode from before the first `enter()`, if there was one.
   package static func leave() {
     before.withLock { before in
       if var mode = before { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }

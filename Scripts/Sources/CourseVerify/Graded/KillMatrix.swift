@@ -14,7 +14,6 @@ actor KillMatrix {
     let passes: [String]
   }
 
-  /// A test of a lesson, and its file.
   struct Column: Encodable, Sendable {
     let lesson: String
     let test: String

@@ -1,7 +1,6 @@
 import CourseKit
 import Foundation
 
-/// The contents of a `Package.swift`.
 struct Manifest: Sendable {
   let lessons: [(name: String, line: Int)]
   let dependencies: [Int]

@@ -35,14 +35,12 @@ extension Course {
   }
 }
 
-/// Checks of the form of a page of tasks.
 extension LessonSources {
   private static let maxRules = 5
   /// The hard limits of words are a third more than 150 and 250.
   private static let coreLimits = (minutes: 25, words: 200)
   private static let stretchLimits = (minutes: 40, words: 330)
 
-  /// Checks that the parts of a task are in order, and that it is short.
   func shapeChecks(of task: ParsedTask) -> [CheckResult] {
     let number = task.heading.number
     let parts = task.parts

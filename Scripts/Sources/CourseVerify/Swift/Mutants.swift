@@ -1,4 +1,3 @@
-/// A solution with one small mutation.
 struct Mutant: Hashable, Sendable {
   let file: String
   let line: Int

@@ -60,7 +60,6 @@ extension Lesson {
 }
 
 extension URL {
-  /// Returns the files in this folder with a name extension.
   func files(_ ending: String) -> [URL] {
     filesInside.filter { $0.hasSuffix(".\(ending)") }.map { appending(path: $0) }
   }

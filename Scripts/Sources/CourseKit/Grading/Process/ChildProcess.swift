@@ -30,6 +30,7 @@ package struct ChildProcess: Sendable {
   static let maxOutputBytes = 8 << 20
   static let wallClockFactor = 10
 
+  /// The end of a process, and its output.
   package struct Result: Sendable {
     package internal(set) var end: TerminationReason
     var output: CapturedOutput

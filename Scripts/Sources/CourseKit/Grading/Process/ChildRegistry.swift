@@ -124,7 +124,6 @@ package enum SignalHandling {
 /// The pipe that the signal handlers write to. It is set once before they are installed, hence no lock.
 private nonisolated(unsafe) var interruptionPipe: Int32 = -1
 
-/// A snapshot of a process.
 struct ProcessSnapshot {
   let pid: pid_t
   let parent: pid_t
