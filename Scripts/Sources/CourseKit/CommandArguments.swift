@@ -29,7 +29,7 @@ package struct CommandArguments {
       .remedy("Like this: `Scripts/course \(command) 01`.")
   }
 
-  /// Removes an option, and returns its value as `read` parses it; `nil` if it is missing. Throws if `read` can't.
+  /// Removes an option and returns its parsed value; `nil` if it is absent. Throws if its value is missing or invalid.
   package mutating func option<Value>(
     _ name: String,
     _ expected: String,
@@ -52,7 +52,7 @@ package struct CommandArguments {
     return try [value] + more + repeatedOption(name, expected)
   }
 
-  /// Removes an option, and returns its number; `nil` if it is missing. Throws if the value is no number from 1.
+  /// Removes an option and returns its number; `nil` if it is absent. Throws if its value is not a number from 1.
   package mutating func positiveInteger(for name: String) throws -> Int? {
     try option(name, "a number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
   }

@@ -28,7 +28,7 @@ extension Lesson04.Task7 {
         try? await session.logIn(username: "Ada", password: "secret")
       } whenBothWait: {
         await service.spy.arrival(of: 1)
-        _ = await session.isValid  // An actor takes the second call first.
+        _ = await session.isValid  // After it, an actor has begun the second call.
         service.completeAll(with: AnyError())
       }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CommandContext {
-  /// Returns a lesson's starter, by the id of its git tree in `Lessons/.starters`: a student's commit is another tree.
+  /// Returns a lesson's starter: the git tree whose id is in `Lessons/.starters`, so no commit of a student changes it.
   func starter(of lesson: Lesson) async throws -> FolderContents {
     let id = try await starterTree(of: lesson)
     let scratch = try TemporaryFolder.make()

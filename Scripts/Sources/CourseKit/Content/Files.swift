@@ -7,12 +7,12 @@ package struct UserFacingError: Error, Equatable, Sendable, CustomStringConverti
   /// The suggestion, in one sentence.
   package let remedy: String
 
-  /// Creates an error without a suggestion, unless it is given.
+  /// Creates an error; by default, it has no suggestion.
   package init(_ fact: String, remedy: String = "") {
     self.fact = fact
     self.remedy = remedy
   }
-  /// Returns the same error with another suggestion.
+  /// Returns a copy of the error with this suggestion.
   package func remedy(_ remedy: String) -> UserFacingError { UserFacingError(fact, remedy: remedy) }
   package var description: String { "\(fact) \(remedy)" }
 
@@ -123,7 +123,7 @@ extension URL {
 }
 
 extension Encodable {
-  /// Returns the value as JSON in lines, with sorted keys. Throws if it can't be encoded.
+  /// Returns the value as pretty-printed JSON with sorted keys and a final newline. Throws if it can't be encoded.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -32,7 +32,7 @@ package struct MarkdownDocument: Sendable {
   /// The lines of running text, with their numbers from 1: no code blocks and no comments.
   package private(set) var prose: [(number: Int, text: String)] = []
 
-  /// Parses a text; a fence that is never closed extends to its end.
+  /// Parses a text; a code fence that is never closed extends to the end of the text.
   package init(_ text: String) {
     lines = text.lines
     let form = #/( *)(`{3,}|~{3,})([^`]*)/#

@@ -157,7 +157,7 @@ package struct ContentHash {
   /// Adds the UTF-8 bytes of a text, and their number.
   package mutating func add(_ text: String) { add(Data(text.utf8)) }
 
-  /// Adds bytes and their number, so that their borders count.
+  /// Adds the number of bytes, then the bytes, so that adding `ab`, `c` differs from adding `a`, `bc`.
   package mutating func add(_ bytes: Data) {
     mix(UInt64(bytes.count))
     bytes.withUnsafeBytes { buffer in

@@ -44,7 +44,7 @@ enum Canary {
       """
   }
 
-  /// Returns why passing tests can't be trusted, or `nil`. Throws if the canary's message is missing from its events.
+  /// Returns why passing tests can't be trusted, or `nil`. Throws if the canary recorded an issue without a message.
   static func distrustReason(_ record: TestRecord) throws -> String? {
     if record.lacksMessages {
       let fact = "The event stream of this toolchain has no messages, which the verdict needs."

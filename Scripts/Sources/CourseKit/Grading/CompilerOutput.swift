@@ -2,7 +2,7 @@ import Foundation
 
 /// A message of the compiler about one place.
 package struct BuildDiagnostic: Hashable, Codable, Sendable {
-  /// The weight of a message: only an error prevents a program.
+  /// The severity of a message: only an error makes a build fail.
   package enum Severity: String, Codable, Sendable { case error, warning }
 
   /// The owner of the file that the message is about.
@@ -26,7 +26,7 @@ package struct CompilerOutput: Sendable {
   package let entries: [BuildDiagnostic]
   let text: String
 
-  /// Parses what a compiler, a linker or SwiftPM printed.
+  /// Parses the output of a compiler, a linker or SwiftPM.
   package init(_ text: String) {
     self.text = text
     // The course's own flags give this warning, and it means nothing here.

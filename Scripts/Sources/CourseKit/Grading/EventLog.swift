@@ -236,7 +236,7 @@ struct TestMatcher: Sendable {
 
   init(test: ExpectedTest, module: String) { id = "\(module).\(test.path)(" }
 
-  /// Returns a pattern for the ids of tests. It has places, because the testing library takes long to parse many names.
+  /// Returns a pattern for the ids of tests: files and lines, because the testing library parses long patterns slowly.
   static func filter(for tests: [ExpectedTest], module: String) -> String {
     let escaped = NSRegularExpression.escapedPattern
     let files = Dictionary(grouping: tests) { URL(filePath: $0.file).lastPathComponent }

@@ -204,7 +204,7 @@ struct LessonPreparer {
     }
   }
 
-  /// Copies build products that depend only on shared code, these folders and this interface. Compiles what is missing.
+  /// Copies build products that depend only on shared code, `folders` and `interface`; compiles them first if missing.
   private func shareBuildProducts(
     _ what: String,
     of folders: [URL] = [],

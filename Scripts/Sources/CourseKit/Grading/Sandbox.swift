@@ -1,7 +1,7 @@
 import Foundation
 
 /// A sandbox for a test process: bubblewrap, which needs no daemon. The process can read the system, the toolchain and
-/// its program, and write to a small `/tmp`; it has no network, no home and no other processes.
+/// its program, and write to a small `/tmp`; it has no network, no home folder, and no access to other processes.
 package struct Sandbox: Hashable, Sendable {
   /// The sandbox's properties, as stored in every result.
   package let description: String

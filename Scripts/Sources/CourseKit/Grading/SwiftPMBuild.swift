@@ -6,7 +6,7 @@ package struct SwiftPMBuild: Sendable {
   private let lesson: Lesson
   private let toolchain: Toolchain
 
-  /// Creates the build of one lesson, which does nothing yet.
+  /// Creates the build of a lesson's answers, without starting it.
   package init(lesson: Lesson, toolchain: Toolchain) {
     self.lesson = lesson
     self.toolchain = toolchain

@@ -35,7 +35,7 @@ struct TestRun: Sendable {
     }
   }
 
-  /// Gives one test that used up its time more of it: a slow test finishes, and an endless one takes all that it gets.
+  /// Reruns a timed-out test with five times the limit, so that its verdict distinguishes slow from endless.
   private func secondLook(at test: ExpectedTest, _ verdict: TestVerdict?) async throws
     -> TestVerdict?
   {

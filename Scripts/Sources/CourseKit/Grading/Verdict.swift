@@ -1,12 +1,12 @@
 import Foundation
 
-// The model behind terminal, JSON and CI: what `grade --json` prints. `.github/VERDICT.md` explains fields and states.
+// The model behind terminal, CI and `grade --json`, which encodes it. `.github/VERDICT.md` documents fields and states.
 
 /// A reference to a lesson in a verdict.
 package struct LessonReference: Hashable, Codable, Sendable {
   package let name: String
   package let number: String
-  /// Creates a reference by the names of a lesson.
+  /// Creates a reference from the name and the number of a lesson.
   package init(_ lesson: Lesson) { (name, number) = (lesson.name, lesson.number) }
 }
 
@@ -23,7 +23,7 @@ package struct LessonVerdict: Hashable, Codable, Sendable {
   package var buildSeconds = 0.0
   package var testSeconds = 0.0
 
-  /// Creates a verdict from those on the tests, which decide the states of tasks and lesson.
+  /// Creates a verdict from the verdicts on its tests, which determine the states of the tasks and the lesson.
   package init(lesson: LessonReference, tests: [TestVerdict]) {
     self.lesson = lesson
     tasks = Dictionary(grouping: tests, by: \.test.task).sorted { $0.key < $1.key }

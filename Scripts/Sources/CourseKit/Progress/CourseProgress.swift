@@ -86,7 +86,7 @@ struct LessonProgress: Hashable, Codable, Sendable {
     return passed.contains { $0.fingerprint?.hasSuffix(hash) != true }
   }
 
-  /// Records a verdict's graded tasks. The others stay, and all that passed before the answer stopped compiling.
+  /// Records a verdict's graded tasks. A passed task stays passed while the answer doesn't compile.
   mutating func record(_ verdict: LessonVerdict, fingerprint: String) {
     for task in verdict.tasks where task.state != .notGraded && task.state != .notStarted {
       if task.state == .notCompiling, self[task: task.number].state == .passed { continue }

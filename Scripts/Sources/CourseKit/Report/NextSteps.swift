@@ -33,7 +33,7 @@ extension CommandContext {
     return screen
   }
 
-  /// Returns the next other task that never passed, or only with another answer; the lesson if there are several.
+  /// Returns the first other task that hasn't passed, or else the outdated one; the lesson if several are outdated.
   private func nextTarget(_ lesson: Lesson, _ verdict: LessonVerdict) -> String? {
     let progress = status(isQuiet: true).progress[lesson]
     let number = lesson.number

@@ -1,8 +1,8 @@
 extension LessonVerdict {
   /// Returns the red tests, in the order in which a report shows them and `watch` gives hints: those to explain, the
   /// most likely cause first, and those that probably fail for the same reason as one of them, in the text's order. A
-  /// crash comes first. Then core tasks come before stretch tasks, and in each of both, tasks with a verdict on a rule
-  /// before tasks whose tests ended earlier; all in the order of the text. In a task, examples come first.
+  /// crash comes first. Then core tasks come before stretch tasks; within both, tasks with a verdict on a rule come
+  /// before tasks whose tests ended earlier; all in the order of the text. In a task, examples come before the others.
   func redTests(of lesson: Lesson) -> (explained: [TestVerdict], related: [TestVerdict]) {
     let core = lesson.coreTasks
     var findings: Set<[String]> = []

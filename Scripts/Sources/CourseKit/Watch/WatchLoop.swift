@@ -1,6 +1,6 @@
 import Foundation
 
-/// The loop of `watch`: handles events in turn, and draws. Only ``run(keys:)`` changes its state; a task grades.
+/// The loop of `watch`: handles events in turn, and draws. Only ``run(keys:)`` changes its state; a `Task` grades.
 final class WatchLoop {
   typealias GradeAction =
     @Sendable (Lesson, Bool, @escaping Grader.ProgressHandler) async -> GradingResult

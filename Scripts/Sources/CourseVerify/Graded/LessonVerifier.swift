@@ -124,7 +124,7 @@ extension TestVerdict {
   }
 }
 
-/// Comparisons with `swift test`: the same tests fail. Of a mistake's, only those that it names; others may need luck.
+/// Comparisons with `swift test`: the same tests fail. For a mistake, only its named tests count; others may be flaky.
 extension LessonVerifier {
   func swiftTestChecks() async throws -> [CheckResult] {
     var checks: [CheckResult] = []

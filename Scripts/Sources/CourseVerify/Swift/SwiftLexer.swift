@@ -14,7 +14,7 @@ struct SwiftToken: Hashable, Sendable {
   var closes: Bool { kind == .sign && [")", "]", "}"].contains(text) }
 }
 
-/// A lexer for declarations and calls. It supports nested comments and all strings, but no regex literals with slashes.
+/// A lexer for Swift declarations and calls. It supports nested comments and all strings, but no `/regex/` literals.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
