@@ -84,7 +84,10 @@ struct ChildRecord: Codable {
 
     var finding: Finding {
       let texts = messages?.map(\.text) ?? []
-      return Finding(texts.joined(separator: "\n"), at: issue?.sourceLocation?.location)
+      // The library's sentence says nothing where the author's follow.
+      let isHeadline = texts.count > 1 && texts[0] == "Issue recorded"
+      let said = texts.dropFirst(isHeadline ? 1 : 0).joined(separator: "\n")
+      return Finding(said, at: issue?.sourceLocation?.location)
     }
   }
 
