@@ -24,12 +24,10 @@ final class UserService: UserLoading {
     do { return try decode(data) } catch { throw UserLoadingError.unreadable(error) }
   }
   func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
-    DispatchQueue.global().async {
-      Task {
-        let result: Result<User, any Error>
-        do { result = .success(try await self.user(id: id)) } catch { result = .failure(error) }
-        DispatchQueue.global().async { completion(result) }
-      }
+    Task {
+      let result: Result<User, any Error>
+      do { result = .success(try await self.user(id: id)) } catch { result = .failure(error) }
+      completion(result)
     }
   }
 }
