@@ -1,5 +1,6 @@
 import Foundation
 import OutsideWorld
+import Synchronization
 
 /// A scheduler that runs every job of the concurrency runtime in this process: one after the other, on one thread.
 ///
@@ -10,6 +11,8 @@ final class Scheduler: @unchecked Sendable {
   private static let running = Locked<Scheduler?>(nil)
   private let condition = NSCondition()
   private var ready: [Job] = []
+  /// The number of threads that are about to add a job. One that waits for the lock sleeps, so no look at threads sees it.
+  private let arriving = Atomic(0)
   private var sleepers: [Sleeper] = []
   private var random: SeededGenerator?
   private var whenIdle: (() -> Void)?
@@ -79,7 +82,9 @@ final class Scheduler: @unchecked Sendable {
   /// Adds a job to the list, or runs it where no scheduler runs the process.
   static func enqueue(_ job: Job) {
     guard let current else { return RuntimeHooks.run(job) }
+    current.arriving.add(1, ordering: .sequentiallyConsistent)
     current.condition.withLock {
+      current.arriving.subtract(1, ordering: .sequentiallyConsistent)
       current.ready.append(job)
       current.condition.broadcast()
     }
@@ -132,7 +137,9 @@ final class Scheduler: @unchecked Sendable {
   private func waitForOtherThreads() {
     guard whenIdle != nil else { return }
     var looks = OtherThreads.Looks()
-    while ready.isEmpty, !isOver, looks.mayContinue() {
+    while ready.isEmpty, !isOver,
+      arriving.load(ordering: .sequentiallyConsistent) > 0 || looks.mayContinue()
+    {
       _ = ShortWaits.exactly { condition.wait(until: Date(timeIntervalSinceNow: 0.0002)) }
     }
     if !ready.isEmpty { OtherThreads.noteFinding() }

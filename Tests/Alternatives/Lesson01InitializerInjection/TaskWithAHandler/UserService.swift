@@ -24,10 +24,12 @@ final class UserService: UserLoading {
     do { return try decode(data) } catch { throw UserLoadingError.unreadable(error) }
   }
   func user(id: Int, completion: @escaping @Sendable (Result<User, any Error>) -> Void) {
-    Task {
-      let result: Result<User, any Error>
-      do { result = .success(try await self.user(id: id)) } catch { result = .failure(error) }
-      completion(result)
+    DispatchQueue.global().async {
+      Task {
+        let result: Result<User, any Error>
+        do { result = .success(try await self.user(id: id)) } catch { result = .failure(error) }
+        DispatchQueue.global().async { completion(result) }
+      }
     }
   }
 }
