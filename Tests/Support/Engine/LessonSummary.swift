@@ -116,9 +116,7 @@ struct LessonSummary {
         + field("Actual", String(match.output.2))
         + lines.dropFirst().prefix(8).flatMap { field("", $0) }
     }
-    // The title of an issue without an expectation says nothing.
-    let told = lines.first == "Issue recorded" ? lines.dropFirst() : lines[...]
-    return told.prefix(10).enumerated().flatMap { index, line in
+    return lines.prefix(10).enumerated().flatMap { index, line in
       for (lead, name) in [("expected: ", "Expected"), ("actual: ", "Actual")]
       where line.hasPrefix(lead) {
         return field(name, String(line.dropFirst(lead.count)))
