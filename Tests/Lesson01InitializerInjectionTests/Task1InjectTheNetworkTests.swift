@@ -22,11 +22,13 @@ extension Lesson01 {
 
     // Rule: `UserService` has no default network: `UserService()` and `UserService(decoder:)` don't compile.
     // Look at: UserService.swift, `init`.
-    @Test(arguments: ["UserService()", "UserService(decoder: .init())"])
-    func `a service can't be created without a network`(call: String) async throws {
-      let compiles = try await answerCompiles(call)
+    @Test func `a service can't be created without a network`() async throws {
+      let compiling = try await compilingExpressions(
+        "UserService()",
+        "UserService(decoder: .init())"
+      )
 
-      #expect(compiles == false)
+      #expect(compiling == [])
     }
   }
 }

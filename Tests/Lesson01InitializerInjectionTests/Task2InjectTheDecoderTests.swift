@@ -36,11 +36,11 @@ extension Lesson01 {
     // Rule: `UserService` has no default decoder: `UserService(network:)` doesn't compile.
     // Look at: UserService.swift, `init`.
     @Test func `a service can't be created without a decoder`() async throws {
-      let compiles = try await answerCompiles(
+      let compiling = try await compilingExpressions(
         "UserService(network: makeNetworkSpy(answering: .init()))"
       )
 
-      #expect(compiles == false)
+      #expect(compiling == [])
     }
   }
 }

@@ -40,11 +40,13 @@ extension Lesson04 {
     // Rule: `NotesViewModel()` and `AppDependenciesEnvironment()` don't compile: their initializers have no default
     // arguments.
     // Look at: NotesViewModel.swift and AppDependenciesEnvironment.swift, `init`.
-    @Test(arguments: ["NotesViewModel", "AppDependenciesEnvironment"])
-    func `a type can't be created without its dependencies`(type: String) async throws {
-      let compiles = try await answerCompiles("await \(type)()")
+    @Test func `a type can't be created without its dependencies`() async throws {
+      let compiling = try await compilingExpressions(
+        "await NotesViewModel()",
+        "await AppDependenciesEnvironment()"
+      )
 
-      #expect(compiles == false)
+      #expect(compiling == [])
     }
   }
 }

@@ -55,14 +55,14 @@ extension Lesson06 {
 
     // Rule: The initializer of `LoginViewModel` has no default arguments: `LoginViewModel()` doesn't compile.
     // Look at: LoginViewModel.swift, `init`.
-    @Test(arguments: [
-      "LoginViewModel()", "LoginViewModel(loginService: Dependency().wrappedValue)",
-      "LoginViewModel(userSession: Dependency().wrappedValue)",
-    ])
-    func `a view model can't be created without its services`(call: String) async throws {
-      let compiles = try await answerCompiles("await \(call)")
+    @Test func `a view model can't be created without its services`() async throws {
+      let compiling = try await compilingExpressions(
+        "await LoginViewModel()",
+        "await LoginViewModel(loginService: Dependency().wrappedValue)",
+        "await LoginViewModel(userSession: Dependency().wrappedValue)"
+      )
 
-      #expect(compiles == false)
+      #expect(compiling == [])
     }
   }
 }

@@ -8,12 +8,22 @@ public enum SwiftCompiler {
   /// - Parameters:
   ///   - arguments: the other arguments, and the paths of the sources.
   ///   - folder: a folder for its temporary files.
+  ///   - ownModules: modules that the system can't have, so that an error about one that is missing is right.
   /// - Returns: the lines of its errors, `path:line:column: error: text`; none if it succeeds.
   /// - Throws: an error of Foundation if the compiler can't be started.
-  public static func errors(of arguments: [String], in folder: URL) async throws -> [String] {
-    // It takes a third of the driver's time, but may miss macros and libraries of the system: only its success counts.
-    if try await run("-frontend", arguments, in: folder).isEmpty { return [] }
-    return try await run("-wmo", arguments, in: folder)
+  public static func errors(
+    of arguments: [String],
+    in folder: URL,
+    ownModules: [String] = []
+  ) async throws -> [String] {
+    // It takes a third of the driver's time, but may miss macros and libraries of the system.
+    let errors = try await run("-frontend", arguments, in: folder)
+    let isRight =
+      errors.isEmpty
+      || errors.contains { error in
+        ownModules.contains { error.hasSuffix("no such module '\($0)'") }
+      }
+    return isRight ? errors : try await run("-wmo", arguments, in: folder)
   }
 
   /// Returns the lines of the errors, by the compiler's frontend or by its driver.

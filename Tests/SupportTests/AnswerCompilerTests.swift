@@ -9,27 +9,26 @@ struct AnswerCompilerTests {
     @Observable final class Counter { var count: Int; init(count: Int) { self.count = count } }
     """
 
-  @Test(
-    arguments: [
-      ("Counter(count: 1)", true), ("Counter()", false), ("Unknown()", false),
-      // A member that only a macro declares.
-      (#"Counter(count: 1).access(keyPath: \.count)"#, true),
-    ]
-  )
-  func `an expression compiles exactly if it fits the answer`(_ code: String, _ fits: Bool)
-    async throws
-  {
-    #expect(try await compiles(code, beside: Self.counter) == fits)
+  @Test func `exactly the expressions that fit the answer compile`() async throws {
+    // A member that only a macro declares.
+    let observed = #"Counter(count: 1).access(keyPath: \.count)"#
+    let expressions = ["Counter(count: 1)", "Counter()", "Unknown()", observed]
+
+    let compiling = try await compiling(expressions, beside: Self.counter)
+
+    #expect(compiling == ["Counter(count: 1)", observed])
   }
 
   @Test func `an answer that does not compile is an error and no result`() async {
+    let broken = Self.counter + "\nlet broken: Int = \"\"\n"
+
     await #expect(throws: (any Error).self) {
-      try await compiles("Counter(count: 1)", beside: Self.counter + "\nlet broken: Int = \"\"\n")
+      try await compiling(["Counter(count: 1)"], beside: broken)
     }
   }
 
-  /// Checks an expression in a course with one lesson, of which nothing was compiled before.
-  private func compiles(_ expression: String, beside answer: String) async throws -> Bool {
+  /// Checks expressions in a course with one lesson, of which nothing was compiled before.
+  private func compiling(_ expressions: [String], beside answer: String) async throws -> [String] {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
     for (path, text) in [
@@ -43,8 +42,6 @@ struct AnswerCompilerTests {
       try Data(text.utf8).write(to: file)
     }
     let test = root.appending(path: "Tests/Lesson99CountTests/Test.swift")
-    let compiler = AnswerCompiler(lesson: LessonFolders(file: test.path))
-    let code = "import Lesson99Count\nfunc probe() async throws { _ = \(expression) }"
-    return try await compiler.compiles(code)
+    return try await AnswerCompiler(lesson: LessonFolders(file: test.path)).compiling(expressions)
   }
 }

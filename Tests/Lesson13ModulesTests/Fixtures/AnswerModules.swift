@@ -35,7 +35,8 @@ actor AnswerModules {
     adding addition: String? = nil
   ) async throws -> String? {
     var options = ["-typecheck", "-module-name", module]
-    options += try await paths(of: imports, hasWorld: hasWorld)
+    if hasWorld { options += ["-I", try await world()] }
+    options += try await paths(of: imports)
     if !locked.isEmpty { options += ["-I", try lock(locked)] }
     if code == nil { options += sources(of: module) }
     for (name, text) in [("Probe", code), ("Addition", addition)] {
@@ -47,21 +48,22 @@ actor AnswerModules {
     // With locked modules in both configurations: an import may be behind `#if DEBUG`.
     for flags in locked.isEmpty ? [[]] : [["-D", "DEBUG"], []] {
       let folder = try folder(named: "temporary")
-      if let error = try await SwiftCompiler.errors(of: options + flags, in: folder).first {
-        return try await cause(of: shortened(error), among: imports, hasWorld: hasWorld)
-      }
+      let errors = try await SwiftCompiler.errors(
+        of: options + flags,
+        in: folder,
+        ownModules: ["Catalog", "CatalogLive", "Basket"]
+      )
+      if let error = errors.first { return try await cause(of: shortened(error), among: imports) }
     }
     return nil
   }
 
   /// Returns the error of an imported module that doesn't compile, in place of the error that follows from it.
-  private func cause(of error: String, among imports: [String], hasWorld: Bool) async throws
-    -> String
-  {
+  private func cause(of error: String, among imports: [String]) async throws -> String {
     let missing = imports.firstIndex { error.hasSuffix("no such module '\($0)'") }
     guard let missing else { return error }
     let others = Array(imports[..<missing])
-    let own = try await build(imports[missing], importing: others, hasWorld: hasWorld).error
+    let own = try await build(imports[missing], importing: others).error
     return "\(imports[missing]) does not compile: \(own ?? error)"
   }
 
@@ -69,7 +71,7 @@ actor AnswerModules {
   ///
   /// - Throws: an error with the compiler's, if the module doesn't compile.
   func publicDeclarations(of module: String, importing imports: [String]) async throws -> [String] {
-    let build = try await build(module, importing: imports, hasWorld: true)
+    let build = try await build(module, importing: imports)
     if let error = build.error { throw Uncompiled(error: error) }
     return build.interface.split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("//") && !$0.split(separator: " ").contains("import") }
@@ -78,19 +80,19 @@ actor AnswerModules {
   struct Uncompiled: Error { let error: String }
 
   /// Returns the options that make modules importable, each compiled with those before it.
-  private func paths(of modules: [String], hasWorld: Bool) async throws -> [String] {
-    var options = hasWorld ? ["-I", try await world()] : []
+  private func paths(of modules: [String]) async throws -> [String] {
+    var options: [String] = []
     for (index, module) in modules.enumerated() {
-      _ = try await build(module, importing: Array(modules[..<index]), hasWorld: hasWorld)
-      options += ["-I", try folder(named: (modules[...index] + ["\(hasWorld)"]).joined()).path]
+      _ = try await build(module, importing: Array(modules[..<index]))
+      options += ["-I", try folder(named: modules[...index].joined()).path]
     }
     return options
   }
 
-  private func build(_ module: String, importing imports: [String], hasWorld: Bool) async throws
+  private func build(_ module: String, importing imports: [String]) async throws
     -> (error: String?, interface: String)
   {
-    let name = (imports + [module, "\(hasWorld)"]).joined()
+    let name = (imports + [module]).joined()
     let build =
       builds[name]
       ?? Task {
@@ -99,7 +101,7 @@ actor AnswerModules {
           of: ["-emit-module", "-o", "\(file).swiftmodule", "-module-name", module]
             + ["-enable-library-evolution", "-no-verify-emitted-module-interface"]
             + ["-emit-private-module-interface-path", "\(file).seen"]
-            + (try await paths(of: imports, hasWorld: hasWorld)) + sources(of: module),
+            + ["-I", try await world()] + (try await paths(of: imports)) + sources(of: module),
           in: folder(named: "temporary")
         )
         let interface = try? String(contentsOfFile: "\(file).seen", encoding: .utf8)

@@ -24,7 +24,7 @@ enum OtherThreads {
   /// A series of looks at the other threads, until they cannot run.
   struct Looks {
     private var count = 0
-    private var usage = UsageLooks()
+    private lazy var usage = UsageLooks()
 
     /// Returns whether a thread may still do something. After 2,000 looks it has had time enough.
     mutating func mayContinue() -> Bool {
