@@ -34,6 +34,11 @@ struct AnswerVariant: Sendable {
       ? [folder.contentHash] : caughtBy.map { $0.test ?? "" } + diffs.map(\.code)
   }
 
+  /// The files that its differences change.
+  var changedFiles: Set<String> {
+    Set(diffs.flatMap { $0.code.matches(of: #/\n\+\+\+ b\/(\S+)/#).map { String($0.1) } })
+  }
+
   func isCaughtBy(_ test: ExpectedTest) -> Bool {
     caughtBy.contains { $0.test == test.caughtByName }
   }

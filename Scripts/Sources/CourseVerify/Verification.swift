@@ -160,7 +160,9 @@ extension LessonVerifier {
       }
     }
     let variants = material.variants.map { variant in
-      step(.mistakes, variant.label, remembered: memory, by: { variant.inputs }) {
+      let tasks = variant.kind == .alternative ? tasks(changedBy: variant).sorted() : []
+      let inputs = { @Sendable in variant.inputs + ["\(tasks)"] }
+      return step(.mistakes, variant.label, remembered: memory, by: inputs) {
         [try await findings(on: variant, isPortable: request.isPortable)]
       }
     }

@@ -91,6 +91,17 @@ struct MistakeFileTests {
     #expect(error?.fact == "There is no mistake or alternative 'greets-7'.")
   }
 
+  @Test func `an alternative is about the tasks with a mistake in its files`() throws {
+    let other = FixtureSources.mistake("In another file", counting: "9")
+      .replacing("Greeter.swift", with: "Counter.swift")
+    try fixture.write("Tests/Mistakes/Lesson01Greeting/Task2.md", other)
+    let material = LessonSources(try fixture.lesson(), in: fixture.course)
+
+    let alternative = try #require(material.alternatives.first)
+    let tasks = LessonVerifier(material, try fixture.toolchain()).tasks(changedBy: alternative)
+    #expect(tasks == [1])
+  }
+
   @Test func `the script adds an edited copy as a section that applies`() async throws {
     try fixture.write("Scripts/mistake", Self.script)
     let copy = "my copy"

@@ -45,12 +45,15 @@ extension LessonVerifier {
     }
   }
 
-  /// Checks that a right answer compiles without a warning, and that every test accepts it.
-  func acceptanceChecks(of answer: AnswerSnapshot, in folder: URL, _ name: String) async throws
-    -> [CheckResult]
-  {
+  /// Checks that a right answer compiles without a warning, and that all tests, or those named, accept it.
+  func acceptanceChecks(
+    of answer: AnswerSnapshot,
+    _ tests: [ExpectedTest]? = nil,
+    in folder: URL,
+    _ name: String
+  ) async throws -> [CheckResult] {
     let place = course.place(folder)
-    let verdict = try await grade(answer, at: place)
+    let verdict = try await grade(answer, at: place, tests: tests)
     return [warnings(verdict, at: place)]
       + verdict.tests.map { test in
         (self.place(test.issues.first { $0.isFailure }?.place) ?? test.location)
@@ -97,16 +100,27 @@ extension LessonVerifier {
     case .alternative:
       let answer = try await answerApplying(variant)
       let name = "the \(variant.label)"
-      return Array(try await acceptanceChecks(of: answer, in: variant.folder, name).joined())
+      let tasks = tasks(changedBy: variant)
+      let tests = try await grader.prepare(lesson).tests
+        .filter { $0.isExample || tasks.contains($0.task) }
+      return Array(try await acceptanceChecks(of: answer, tests, in: variant.folder, name).joined())
     }
+  }
+
+  /// Returns the tasks with a mistake in a file that the alternative replaces: they are about its code. The other tasks'
+  /// robustness tests run on it for `--kill-matrix` and `--against-swift-test`.
+  func tasks(changedBy alternative: AnswerVariant) -> Set<Int> {
+    let files = Set(AnswerSnapshot(folder: alternative.folder).files.keys)
+    return Set(
+      material.mistakes.filter { !$0.changedFiles.isDisjoint(with: files) }.compactMap(\.task)
+    )
   }
 
   /// Checks that an answer that doesn't fit the tests is refused, and that the message names the file to correct.
   func findings(onRefused answer: AnswerVariant) async throws -> [Finding] {
     let place = course.place(answer.file)
     let verdict = try await grade(answerApplying(answer))
-    let changed =
-      answer.diffs.first?.code.firstMatch(of: #/\n\+\+\+ b\/(\S+)/#).map { String($0.1) } ?? ""
+    let changed = answer.changedFiles.sorted().first ?? ""
     let isRefused = verdict.state == .notCompiling && verdict.firstError?.owner == .grader
     return place.fact("The tool calls the answer \(verdict.state.rawValue): \(verdict.explanation)")
       .remedy("Find the declaration that `Contract` does not compare.").unless(isRefused)
