@@ -280,7 +280,11 @@ struct LessonPreparer {
       Placeholder.source,
     ]
     let form = toolchain.flags + Toolchain.library + toolchain.coverageFlags(lesson)
-    guard var words = await call(of: toolchain.compiler, form + ["-module-name"] + substitutions)
+    guard
+      var words = await toolchain.call(
+        of: toolchain.compiler,
+        form + ["-module-name"] + substitutions
+      )
     else { return [] }
     if let map = words.firstIndex(of: "-supplementary-output-file-map") {
       words.removeSubrange(map...(map + 1))
@@ -326,10 +330,12 @@ struct LessonPreparer {
   private func linkerCall(_ arguments: [String]) async -> [String] {
     // A driver names no object that isn't there.
     let object = answer[answer.count - 1]
-    guard var words = await call(of: toolchain.compiler, arguments + [object]) else { return [] }
+    guard var words = await toolchain.call(of: toolchain.compiler, arguments + [object]) else {
+      return []
+    }
     words.removeAll { $0.hasSuffix(".autolink") }
     // The linker is called through one driver more, which takes a quarter of its time.
-    if let linker = await call(of: words[0], Array(words.dropFirst())) { words = linker }
+    if let linker = await toolchain.call(of: words[0], Array(words.dropFirst())) { words = linker }
     guard words.contains(Placeholder.program), words.contains(object) else { return [] }
     // `-lc` stays: it resolves the versions of symbols.
     return words.filter { !Linking.preloadedLibraries.contains($0) }.map {
@@ -344,14 +350,6 @@ struct LessonPreparer {
 
   /// The objects of the lesson's test programs, without the answer's.
   private var objects: [String] { product.testObjects + [product.grader] }
-
-  /// Returns the last invocation that a driver would make.
-  private func call(of driver: String, _ arguments: [String]) async -> [String]? {
-    let output = await toolchain.run(driver, ["-###"] + arguments)
-    guard output.succeeded else { return nil }
-    return output.text.split(separator: "\n").map { String($0).shellWords }
-      .last { $0.first?.hasPrefix("/") == true }
-  }
 
   private func listTests() async throws -> [ExpectedTest] {
     var program = product.graderFolder.appending(path: PreparedLesson.program)

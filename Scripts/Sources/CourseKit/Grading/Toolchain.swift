@@ -70,6 +70,14 @@ package struct Toolchain: Hashable, Sendable {
     return await process.output()
   }
 
+  /// Returns the last invocation that a driver would make; `nil` if it would make none.
+  package func call(of driver: String, _ arguments: [String]) async -> [String]? {
+    let output = await run(driver, ["-###"] + arguments)
+    guard output.succeeded else { return nil }
+    return output.text.split(separator: "\n").map { String($0).shellWords }
+      .last { $0.first?.hasPrefix("/") == true }
+  }
+
   func compile(_ arguments: [String]) async -> ChildProcess.Result {
     await run(compiler, arguments)
   }

@@ -10,6 +10,13 @@ extension LessonVerifier {
       let fact = "The lesson's world does not compile, so no code block could be tried: \(error)"
       return [[course.place(lesson.givenFolder).fact(fact).remedy("Fix the world first.")]]
     }
+    let file = scratch.appending(path: "Block.swift")
+    try file.write(Data())
+    // Some errors, such as a value that is sent and used again, come after type checking.
+    let words = arguments("Block", ["-emit-sil", "-o", "/dev/null", file.path], scratch)
+    // The driver takes as much time as the compiler itself.
+    let direct = await toolchain.call(of: toolchain.compiler, words)
+    let call = direct ?? [toolchain.compiler] + words
     var checks = [CheckResult]()
     // Translations have the same blocks.
     for text in lesson.folder.files("md") where text.translationSource == nil {
@@ -29,7 +36,7 @@ extension LessonVerifier {
           checks.append([place.fact(fact).remedy(remedy)])
         }
         let parts = (isContinued ? group : []) + [fence]
-        checks.append(try await findings(parts, at: place, scratch))
+        checks.append(try await findings(parts, at: place, file, call))
         if !words.contains("rejected") { group = parts }
       }
     }
@@ -37,25 +44,26 @@ extension LessonVerifier {
   }
 
   /// Compiles these blocks together, and returns the findings about the last one.
-  private func findings(_ parts: [CodeFence], at place: CourseLocation, _ scratch: URL) async throws
-    -> [Finding]
-  {
+  private func findings(
+    _ parts: [CodeFence],
+    at place: CourseLocation,
+    _ file: URL,
+    _ call: [String]
+  ) async throws -> [Finding] {
     // Diagnostics name the lines of the text.
     let code = parts.map {
       "#sourceLocation(file: \"\(place.path)\", line: \($0.line + 1))\n\($0.code)#sourceLocation()\n"
     }
     let imports = ["Foundation", "Testing", lesson.name].map { "import \($0)\n" }
     let source = (imports + code).joined()
-    let file = scratch.appending(path: "Block.swift")
     try file.write(Data(source.utf8))
     // What declares tests or an entry point can't have statements at the top level.
     let words = SwiftLexer.tokens(of: source).map(\.text)
     let isLibrary = zip(words, words.dropFirst()).contains {
       $0 == "@" && ["Test", "Suite", "main"].contains($1)
     }
-    // Some errors, such as a value that is sent and used again, come after type checking.
-    let mode = ["-emit-sil", "-o", "/dev/null"] + (isLibrary ? ["-parse-as-library"] : [])
-    let outcome = await compile("Block", mode + [file.path], scratch)
+    let arguments = call.dropFirst() + (isLibrary ? ["-parse-as-library"] : [])
+    let outcome = await toolchain.run(call[0], Array(arguments), folder: course.root)
     let errors = CompilerOutput(outcome.text).entries.filter {
       $0.severity == .error && $0.place?.file == place.path
     }
@@ -84,18 +92,16 @@ extension LessonVerifier {
       let module = scratch.appending(path: "\(name).swiftmodule").path
       let files = folder.files("swift").map(\.path)
       let mode = ["-emit-module", "-parse-as-library", "-o", module]
-      let outcome = await compile(name, mode + files, scratch)
+      let words = arguments(name, mode + files, scratch)
+      let outcome = await toolchain.run(toolchain.compiler, words, folder: course.root)
       if !outcome.succeeded { return truncated(outcome.text) }
     }
     return nil
   }
 
-  private func compile(_ module: String, _ arguments: [String], _ scratch: URL) async
-    -> ChildProcess.Result
-  {
+  private func arguments(_ module: String, _ mode: [String], _ scratch: URL) -> [String] {
     let flags = ["-swift-version", "6", "-package-name", "course", "-module-name", module]
-    let words = flags + searchPaths + ["-I", scratch.path] + arguments
-    return await toolchain.run(toolchain.compiler, words, folder: course.root)
+    return flags + searchPaths + ["-I", scratch.path] + mode
   }
 
   #if os(macOS)
