@@ -37,7 +37,7 @@ private func incompleteReads<Pages: Sendable>(
   let latestBuild = Atomic(0)
   let incomplete = Atomic(0)
   // All are kept, so that each value is stored in new memory: that takes longer than reading it.
-  let readers = (1...1_600).map { round in
+  let readers = (1...1_000).map { round in
     storage.makeReader {
       latestBuild.max(round, ordering: .releasing)
       return Manual(firstPages: pages, title: "Manual of the printer", lastPages: pages)

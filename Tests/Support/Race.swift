@@ -29,7 +29,7 @@ public func race<Value: Sendable>(
 /// - Returns: the number of operations of all threads.
 public func raceRepeatedly(
   threads: Int = 8,
-  limit: Int = 25_000,
+  limit: Int = 8_000,
   _ operation: @escaping @Sendable () -> Void
 ) async -> Int {
   let limit = ThreadSanitizer.isActive ? limit / 10 : limit

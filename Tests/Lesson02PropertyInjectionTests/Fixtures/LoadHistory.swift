@@ -27,11 +27,11 @@ final class LoadHistory {
     var place = 0
   }
 
-  /// Every history of at most seven steps, the shortest first.
+  /// Every history of at most six steps, the shortest first.
   static let all: [LoadHistory] = {
     var all = [LoadHistory([.reload])]
     var index = 0
-    while index < all.count, all[index].steps.count < 7 {
+    while index < all.count, all[index].steps.count < 6 {
       let history = all[index]
       all += history.nextSteps.map { LoadHistory(history.steps + [$0]) }
       index += 1

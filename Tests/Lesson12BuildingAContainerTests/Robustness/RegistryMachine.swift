@@ -79,7 +79,7 @@ struct RegistryMachine<Maker: ContainerMaker>: StateMachine {
   /// A registration, and the number of the badge where it is stored.
   private typealias Record = (number: Int, lifetime: Lifetime?)
 
-  static var size: (histories: Int, commands: Int) { (160, 12) }
+  static var size: (histories: Int, commands: Int) { (100, 12) }
 
   private let containers: [Place: any Container]
   private let badges = BadgeMaker()

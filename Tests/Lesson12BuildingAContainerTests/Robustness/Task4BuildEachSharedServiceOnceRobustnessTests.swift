@@ -33,7 +33,7 @@ extension Lesson12.Task4 {
   // Look at: DependencyContainer+Building.swift and DependencyContainer+Registration.swift, each place that reads or
   // writes the storage without the lock.
   @Test func `threads can resolve while another thread registers`() async {
-    for round in 1...60 {
+    for round in 1...25 {
       let container = makeContainer()
       let session = container.beginScope("session")
       container.register(Badge.self, .singleton) { _ in Badge(1) }

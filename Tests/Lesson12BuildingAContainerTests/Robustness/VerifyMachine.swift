@@ -54,7 +54,7 @@ struct VerifyMachine: StateMachine {
     var requests: [String] = []
   }
 
-  static var size: (histories: Int, commands: Int) { (150, 12) }
+  static var size: (histories: Int, commands: Int) { (100, 12) }
 
   private var family = Family()
   /// All commands that changed the family.
