@@ -160,8 +160,10 @@ extension LessonVerifier {
       }
     }
     let variants = material.variants.map { variant in
-      let tasks = variant.kind == .alternative ? tasks(changedBy: variant).sorted() : []
-      let inputs = { @Sendable in variant.inputs + ["\(tasks)"] }
+      let inputs = { @Sendable in
+        let tasks = variant.kind == .alternative ? tasks(changedBy: variant) : []
+        return variant.inputs + tasks.sorted().map(String.init)
+      }
       return step(.mistakes, variant.label, remembered: memory, by: inputs) {
         [try await findings(on: variant, isPortable: request.isPortable)]
       }

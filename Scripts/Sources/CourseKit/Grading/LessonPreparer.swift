@@ -280,12 +280,9 @@ struct LessonPreparer {
       Placeholder.source,
     ]
     let form = toolchain.flags + Toolchain.library + toolchain.coverageFlags(lesson)
-    guard
-      var words = await toolchain.call(
-        of: toolchain.compiler,
-        form + ["-module-name"] + substitutions
-      )
-    else { return [] }
+    guard var words = await toolchain.call(form + ["-module-name"] + substitutions) else {
+      return []
+    }
     if let map = words.firstIndex(of: "-supplementary-output-file-map") {
       words.removeSubrange(map...(map + 1))
     }
@@ -330,12 +327,10 @@ struct LessonPreparer {
   private func linkerCall(_ arguments: [String]) async -> [String] {
     // A driver names no object that isn't there.
     let object = answer[answer.count - 1]
-    guard var words = await toolchain.call(of: toolchain.compiler, arguments + [object]) else {
-      return []
-    }
+    guard var words = await toolchain.call(arguments + [object]) else { return [] }
     words.removeAll { $0.hasSuffix(".autolink") }
     // The linker is called through one driver more, which takes a quarter of its time.
-    if let linker = await toolchain.call(of: words[0], Array(words.dropFirst())) { words = linker }
+    if let linker = await toolchain.call(Array(words.dropFirst()), of: words[0]) { words = linker }
     guard words.contains(Placeholder.program), words.contains(object) else { return [] }
     // `-lc` stays: it resolves the versions of symbols.
     return words.filter { !Linking.preloadedLibraries.contains($0) }.map {

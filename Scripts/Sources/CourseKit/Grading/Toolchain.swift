@@ -70,9 +70,9 @@ package struct Toolchain: Hashable, Sendable {
     return await process.output()
   }
 
-  /// Returns the last invocation that a driver would make; `nil` if it would make none.
-  package func call(of driver: String, _ arguments: [String]) async -> [String]? {
-    let output = await run(driver, ["-###"] + arguments)
+  /// Returns the last invocation that a driver, the compiler's by default, would make; `nil` if it would make none.
+  package func call(_ arguments: [String], of driver: String? = nil) async -> [String]? {
+    let output = await run(driver ?? compiler, ["-###"] + arguments)
     guard output.succeeded else { return nil }
     return output.text.split(separator: "\n").map { String($0).shellWords }
       .last { $0.first?.hasPrefix("/") == true }

@@ -110,7 +110,7 @@ extension LessonVerifier {
   /// Returns the tasks with a mistake in a file that the alternative replaces: they are about its code. The other tasks'
   /// robustness tests run on it for `--kill-matrix` and `--against-swift-test`.
   func tasks(changedBy alternative: AnswerVariant) -> Set<Int> {
-    let files = Set(AnswerSnapshot(folder: alternative.folder).files.keys)
+    let files = alternative.folder.filesInside
     return Set(
       material.mistakes.filter { !$0.changedFiles.isDisjoint(with: files) }.compactMap(\.task)
     )

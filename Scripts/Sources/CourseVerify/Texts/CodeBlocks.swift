@@ -15,8 +15,7 @@ extension LessonVerifier {
     // Some errors, such as a value that is sent and used again, come after type checking.
     let words = arguments("Block", ["-emit-sil", "-o", "/dev/null", file.path], scratch)
     // The driver takes as much time as the compiler itself.
-    let direct = await toolchain.call(of: toolchain.compiler, words)
-    let call = direct ?? [toolchain.compiler] + words
+    let call = await toolchain.call(words) ?? [toolchain.compiler] + words
     var checks = [CheckResult]()
     // Translations have the same blocks.
     for text in lesson.folder.files("md") where text.translationSource == nil {
