@@ -6,6 +6,8 @@ import GradingSupport
 /// In the package, each module can import those before it, so that every answer compiles.
 actor AnswerModules {
   static let shared = AnswerModules()
+  /// The modules that the root imports.
+  private static let imported = ["Catalog", "CatalogLive", "Basket"]
   private static let folder =
     FileManager.default.temporaryDirectory.appending(path: "modules-\(getpid())")
 
@@ -51,7 +53,7 @@ actor AnswerModules {
       let errors = try await SwiftCompiler.errors(
         of: options + flags,
         in: folder,
-        ownModules: ["Catalog", "CatalogLive", "Basket"]
+        ownModules: Self.imported
       )
       if let error = errors.first { return try await cause(of: shortened(error), among: imports) }
     }
@@ -146,7 +148,7 @@ actor AnswerModules {
   /// Returns the Swift files of a module: those of its folder, and for the root all others.
   private func sources(of module: String) -> [String] {
     guard module == "Exercise13Modules" else { return answer.appending(path: module).swiftFiles }
-    let others = ["Catalog", "CatalogLive", "Basket"].map { answer.appending(path: $0).path + "/" }
+    let others = Self.imported.map { answer.appending(path: $0).path + "/" }
     return answer.swiftFiles.filter { file in !others.contains { file.hasPrefix($0) } }
   }
 
